@@ -1,0 +1,30 @@
+# perpend_room(<folder> <rooms it may include>…)
+# One folder of src/ as the library perpend::<folder>. The list is the whole of its arrows:
+# tools/check_arrows.py compares the includes with it.
+function(perpend_room room)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.cpp)
+  if(sources)
+    set(scope PUBLIC)
+    add_library(perpend_${room} STATIC ${sources})
+    target_compile_options(perpend_${room} PRIVATE ${PERPEND_WARNINGS})
+  else()
+    set(scope INTERFACE)
+    add_library(perpend_${room} INTERFACE)
+  endif()
+  add_library(perpend::${room} ALIAS perpend_${room})
+  set_target_properties(perpend_${room} PROPERTIES EXPORT_NAME ${room})
+  target_compile_features(perpend_${room} ${scope} cxx_std_20)
+  target_include_directories(perpend_${room} ${scope}
+    $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/perpend>)
+  foreach(arrow IN LISTS ARGN)
+    target_link_libraries(perpend_${room} ${scope} perpend::${arrow})
+  endforeach()
+endfunction()
+
+set(PERPEND_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+if(PERPEND_SANITIZE)
+  add_compile_options(-fsanitize=${PERPEND_SANITIZE} -fno-omit-frame-pointer
+                      -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${PERPEND_SANITIZE})
+endif()

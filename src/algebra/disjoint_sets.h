@@ -1,0 +1,36 @@
+#pragma once
+
+#include <numeric>
+#include <vector>
+
+namespace perpend {
+
+/// Union–find over 0 … size−1. The representative of a set is its smallest member,
+/// so the sets come out in the same order whatever the order of the unions.
+class DisjointSets {
+ public:
+  explicit DisjointSets(int size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0); }
+
+  int find(int i) {
+    while (parent_[i] != i) {
+      parent_[i] = parent_[parent_[i]];
+      i = parent_[i];
+    }
+    return i;
+  }
+
+  void unite(int i, int j) {
+    i = find(i);
+    j = find(j);
+    if (i < j) {
+      parent_[j] = i;
+    } else {
+      parent_[i] = j;
+    }
+  }
+
+ private:
+  std::vector<int> parent_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,106 @@
+#include "certificate/certificate.h"
+
+#include <cassert>
+#include <cmath>
+
+#include "certificate/measures.h"
+#include "problem/assemble.h"
+
+namespace perpend {
+namespace {
+
+void begin(ErrorOfRows& error, int rows) {
+  error.row.resize(rows);
+  error.total = 0;
+  error.worst_row = -1;
+}
+
+void set(ErrorOfRows& error, int i, double value) {
+  error.row[i] = value;
+  error.total += value;
+  if (error.worst_row < 0 || value > error.row[error.worst_row]) error.worst_row = i;
+}
+
+/// A row that its own impulse cannot move (a ≤ 0) has no effective mass, so no error in
+/// joules: 0 where its condition holds, else ∞.
+double energy_error_or_limit(double natural, double x, double w, double l, double u, double a) {
+  if (natural == 0) return 0;
+  return a > 0 ? energy_error(x, w, l, u, a) : infinity;
+}
+
+}  // namespace
+
+void Judge::take(const Problem& problem) {
+  assert(problem.body || problem.rows);
+  assert(!has_cone(problem));
+  problem_ = &problem;
+  if (problem.body) M_.compute(problem.body->M);
+  diagonal(problem, M_, a_);
+  no_impulse_.setZero(problem.size());
+  compute_w(no_impulse_);
+  largest_b_ = problem.size() > 0 ? certificate_.w.cwiseAbs().maxCoeff() : 0;
+}
+
+void Judge::take(const Problem& problem, const Vector& a) {
+  take(problem);
+  assert(a.size() == problem.size());
+  a_ = a;
+}
+
+void Judge::compute_w(const Vector& x) {
+  const int n = problem_->size();
+  certificate_.w.resize(n);
+  if (!problem_->body) {
+    certificate_.w.noalias() = problem_->rows->A * x;
+    certificate_.w += problem_->rows->b;
+    return;
+  }
+  const BodyForm& body = *problem_->body;
+  v_ = body.momentum;
+  for (int i = 0; i < n; ++i) add_row_transposed(body.J, i, x[i], v_);
+  for (int k = 0; k < body.bodies(); ++k) {
+    v_.segment<6>(6 * k) = M_.solve(k, v_.segment<6>(6 * k));
+  }
+  for (int i = 0; i < n; ++i) {
+    certificate_.w[i] = row_times(body.J, i, v_) + body.C[i] * x[i] + body.d[i];
+  }
+}
+
+const Certificate& Judge::certify(const Vector& x) {
+  assert(problem_ && x.size() == problem_->size());
+  const int n = problem_->size();
+  compute_w(x);
+  begin(certificate_.natural, n);
+  begin(certificate_.fischer_burmeister, n);
+  begin(certificate_.energy, n);
+  certificate_.size = std::max(1.0, largest_b_);
+  for (int i = 0; i < n; ++i) {
+    const double w = certificate_.w[i], l = problem_->l[i], u = problem_->u[i];
+    if (!std::isfinite(x[i]) || !std::isfinite(w)) {
+      set(certificate_.natural, i, infinity);
+      set(certificate_.fischer_burmeister, i, infinity);
+      set(certificate_.energy, i, infinity);
+      continue;
+    }
+    const double natural = natural_error(x[i], w, l, u);
+    set(certificate_.natural, i, natural);
+    set(certificate_.fischer_burmeister, i, fischer_burmeister_error(x[i], w, l, u));
+    set(certificate_.energy, i, energy_error_or_limit(natural, x[i], w, l, u, a_[i]));
+    certificate_.size = std::max(certificate_.size, std::abs(x[i]));
+  }
+  return certificate_;
+}
+
+Certificate certify(const Problem& problem, const Vector& x) {
+  Judge judge;
+  judge.take(problem);
+  return judge.certify(x);
+}
+
+Certificate certify(const Problem& problem, const Vector& x, const Vector& a) {
+  Judge judge;
+  judge.take(problem, a);
+  return judge.certify(x);
+}
+
+}  // namespace perpend

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "algebra/block_cholesky.h"
+#include "problem/problem.h"
+
+namespace perpend {
+
+/// One error measure over all rows.
+struct ErrorOfRows {
+  Vector row;          ///< ≥ 0 for each row
+  double total = 0;    ///< their sum (ℓ1)
+  int worst_row = -1;  ///< the row of the largest error; −1 where there are no rows
+};
+
+/// How wrong a candidate x of a problem is. Nothing in it is NaN; a row whose x or w is not
+/// finite has infinite error.
+struct Certificate {
+  Vector w;                        ///< A x + b, recomputed from the problem
+  ErrorOfRows natural;             ///< mixed units: m/s, rad/s, N s, N m s
+  ErrorOfRows fischer_burmeister;  ///< mixed units
+  ErrorOfRows energy;              ///< J
+  double size = 1;  ///< max(1, ‖b‖∞, ‖x‖∞): what the natural error is relative to
+};
+
+/// The natural error, relative to the problem's size, below which an answer counts as exact.
+inline constexpr double exact_tolerance = 1e-9;
+
+/// "Solved" is said only of an answer that this is true of.
+inline bool is_certified(const Certificate& certificate, double tolerance = exact_tolerance) {
+  return certificate.natural.total <= tolerance * certificate.size;
+}
+
+/// Judges candidates of one problem. It reads the problem and x and nothing else: w is
+/// recomputed in full, in body form without forming A. After the first use with a problem of
+/// a given size it allocates no memory.
+///
+/// Only MLCPs can be judged: `has_cone(problem)` must be false.
+class Judge {
+ public:
+  /// Turns to a problem, which must outlive the judgements; a_i = A_ii.
+  void take(const Problem& problem);
+  /// The same with given effective inverse masses a_i, such as `exact_effective_masses`.
+  void take(const Problem& problem, const Vector& a);
+
+  /// The certificate of x; valid until the next call.
+  const Certificate& certify(const Vector& x);
+
+ private:
+  void compute_w(const Vector& x);
+
+  const Problem* problem_ = nullptr;
+  BlockCholesky M_;
+  Vector a_;
+  Vector v_;
+  Vector no_impulse_;
+  double largest_b_ = 0;
+  Certificate certificate_;
+};
+
+/// The certificate of one x, for those who have no judge at hand.
+Certificate certify(const Problem& problem, const Vector& x);
+Certificate certify(const Problem& problem, const Vector& x, const Vector& a);
+
+}  // namespace perpend

@@ -1,0 +1,82 @@
+#include "problem/islands.h"
+
+#include "algebra/disjoint_sets.h"
+#include "problem/select_rows.h"
+
+namespace perpend {
+namespace {
+
+constexpr int none = -1;
+
+void connect_by_bodies(const BodyForm& body, DisjointSets& sets) {
+  std::vector<int> row_of(body.bodies(), none);
+  for (int i = 0; i < body.J.rows(); ++i) {
+    for (int k : body.J.bodies(i)) {
+      if (row_of[k] == none) {
+        row_of[k] = i;
+      } else {
+        sets.unite(row_of[k], i);
+      }
+    }
+  }
+}
+
+void connect_by_entries(const RowForm& rows, DisjointSets& sets) {
+  for (int i = 0; i < rows.A.rows(); ++i) {
+    for (SparseRows::InnerIterator entry(rows.A, i); entry; ++entry) {
+      sets.unite(i, static_cast<int>(entry.col()));
+    }
+  }
+}
+
+void connect_by_contacts(const std::vector<Contact>& contacts, DisjointSets& sets) {
+  for (const Contact& contact : contacts) {
+    for (int row : contact.friction) {
+      if (row != Contact::no_row) sets.unite(contact.normal, row);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Island> find_islands(const Problem& problem) {
+  DisjointSets sets(problem.size());
+  connect_by_contacts(problem.contacts, sets);
+  if (problem.body) {
+    connect_by_bodies(*problem.body, sets);
+  } else {
+    connect_by_entries(*problem.rows, sets);
+  }
+
+  std::vector<Island> islands;
+  std::vector<int> island_of(problem.size(), none);
+  for (int i = 0; i < problem.size(); ++i) {
+    const int first = sets.find(i);
+    if (first == i) {
+      island_of[i] = static_cast<int>(islands.size());
+      islands.emplace_back();
+    }
+    island_of[i] = island_of[first];
+    islands[island_of[i]].rows.push_back(i);
+  }
+  if (!problem.body) return islands;
+
+  std::vector<int> island_of_body(problem.body->bodies(), none);
+  for (int i = 0; i < problem.size(); ++i) {
+    for (int k : problem.body->J.bodies(i)) island_of_body[k] = island_of[i];
+  }
+  for (int k = 0; k < problem.body->bodies(); ++k) {
+    if (island_of_body[k] != none) islands[island_of_body[k]].bodies.push_back(k);
+  }
+  return islands;
+}
+
+Problem extract(const Problem& problem, const Island& island) {
+  return select_rows(problem, island.rows, island.bodies);
+}
+
+void insert(const Island& island, const Vector& island_x, Vector& x) {
+  x(island.rows) = island_x;
+}
+
+}  // namespace perpend

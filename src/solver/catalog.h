@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/solver.h"
+
+namespace perpend {
+
+/// One setting of a solver, as it is written on the command line: `pgs:order=reversed`.
+struct Setting {
+  std::string name;
+  std::string fallback;              ///< the default
+  std::string meaning;               ///< with its unit
+  std::vector<std::string> allowed;  ///< empty: a number ≥ 0
+};
+
+using SettingValues = std::map<std::string, std::string>;
+
+struct CatalogEntry {
+  std::string name;
+  std::string summary;
+  std::vector<Setting> settings;
+  std::function<std::unique_ptr<Solver>(const SettingValues&)> make;
+};
+
+/// Every solver there is; the only list.
+const std::vector<CatalogEntry>& catalog();
+
+/// The solver that `name` or `name:setting=value,setting=value` stands for.
+/// Throws BadInput with the allowed names if there is none.
+std::unique_ptr<Solver> make_solver(std::string_view description);
+
+}  // namespace perpend

@@ -1,0 +1,79 @@
+#include "solver/monitor.h"
+
+namespace perpend {
+namespace {
+
+double measure(const Errors& errors, Select select) {
+  switch (select) {
+    case Select::natural:
+      return errors.natural;
+    case Select::fischer_burmeister:
+      return errors.fischer_burmeister;
+    case Select::energy:
+      return errors.energy_J;
+    case Select::last:
+      break;
+  }
+  return 0;
+}
+
+}  // namespace
+
+bool Monitor::wants_errors() const {
+  return limits_.select != Select::last || limits_.keep_history || limits_.energy_J > 0;
+}
+
+void Monitor::begin(const Problem& problem, const Vector& start, const Limits& limits) {
+  limits_ = limits;
+  iterations_ = 0;
+  energy_J_ = infinity;
+  best_error_ = infinity;
+  history_.clear();
+  begin_ = Clock::now();
+  if (!wants_errors()) return;
+  judge_.take(problem);
+  best_ = start;
+  if (limits.keep_history) history_.reserve(limits.iterations + 1);
+  evaluate(start);
+}
+
+bool Monitor::go_on() {
+  if (energy_J_ <= limits_.energy_J) {
+    reason_ = Stop::energy_reached;
+    return false;
+  }
+  if (iterations_ >= limits_.iterations) {
+    reason_ = Stop::iteration_limit;
+    return false;
+  }
+  if (limits_.seconds < infinity &&
+      Clock::now() - begin_ >= std::chrono::duration<double>(limits_.seconds)) {
+    reason_ = Stop::deadline;
+    return false;
+  }
+  return true;
+}
+
+void Monitor::observe(const Vector& x) {
+  ++iterations_;
+  if (wants_errors() && iterations_ % limits_.check_every == 0) evaluate(x);
+}
+
+void Monitor::evaluate(const Vector& x) {
+  const Certificate& certificate = judge_.certify(x);
+  const Errors errors{iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
+                      certificate.energy.total};
+  if (limits_.keep_history) history_.push_back(errors);
+  energy_J_ = errors.energy_J;
+  // ≤: of equally good iterates the later one, so that selecting costs nothing at convergence.
+  if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_) {
+    best_error_ = measure(errors, limits_.select);
+    best_ = x;
+  }
+}
+
+const Vector& Monitor::choose(const Vector& last) const {
+  return limits_.select == Select::last ? last : best_;
+}
+
+}  // namespace perpend

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "certificate/certificate.h"
+#include "problem/problem.h"
+#include "solver/monitor.h"
+
+namespace perpend {
+
+/// What a solver returns. `certificate` and `certified` are the judge's, not the solver's.
+struct Answer {
+  Vector x;  ///< always finite
+  Certificate certificate;
+  bool certified = false;
+  Stop stop = Stop::not_applicable;
+  std::string remark;  ///< with `not_applicable`: why
+  int iterations = 0;
+  double seconds = 0;  ///< the solver's own time: no reading, assembling or judging of the answer
+  std::vector<Errors> history;
+};
+
+/// The form of the problem that a solver reads.
+enum class Form { rows, body };
+
+/// One of the family. All share this signature, the monitor and the judge; a solver itself is
+/// only `refuse` and `iterate`. It owns scratch memory, reused between solves, and no state:
+/// the same problem, start and limits give the same bits.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+
+  /// Solves from `start` (empty: zero). The problem must be free of defects
+  /// (`find_defect`). The answer is valid until the next call.
+  const Answer& solve(const Problem& problem, const Vector& start, const Limits& limits);
+
+  /// The form the problem must have; `ensure_rows` makes the row form, outside of any timing.
+  virtual Form form() const = 0;
+  virtual int default_iterations() const = 0;
+
+ protected:
+  /// Why this solver cannot take that problem, as a sentence; nothing if it can.
+  virtual std::optional<std::string> refuse(const Problem& problem) const = 0;
+
+  /// Improves x until its own stop test holds (returns `converged`) or the monitor says no
+  /// (returns the monitor's reason).
+  virtual Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) = 0;
+
+ private:
+  std::optional<std::string> refuse_form(const Problem& problem) const;
+  void judge(const Problem& problem);
+
+  Monitor monitor_;
+  Judge judge_;
+  Vector start_;
+  Vector x_;
+  Answer answer_;
+};
+
+}  // namespace perpend
