@@ -97,4 +97,19 @@ std::unique_ptr<Solver> make_solver(std::string_view description) {
                           list_names(catalog(), [](const CatalogEntry& e) { return e.name; })));
 }
 
+std::vector<std::string> split_solvers(std::string_view list) {
+  std::vector<std::string> descriptions;
+  while (!list.empty()) {
+    const std::string_view item = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(item.size() + 1, list.size()));
+    const bool is_setting = item.find('=') < item.find(':');
+    if (is_setting && !descriptions.empty()) {
+      descriptions.back().append(",").append(item);
+    } else {
+      descriptions.emplace_back(item);
+    }
+  }
+  return descriptions;
+}
+
 }  // namespace perpend

@@ -35,4 +35,8 @@ const std::vector<CatalogEntry>& catalog();
 /// Throws BadInput with the allowed names if there is none.
 std::unique_ptr<Solver> make_solver(std::string_view description);
 
+/// The descriptions in a comma-separated list. Settings are separated by commas too: what has
+/// the shape `setting=value` goes with the solver before it.
+std::vector<std::string> split_solvers(std::string_view list);
+
 }  // namespace perpend

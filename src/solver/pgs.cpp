@@ -8,9 +8,6 @@
 namespace perpend {
 
 std::optional<std::string> Pgs::refuse(const Problem& problem) const {
-  if (has_cone(problem)) {
-    return "it solves MLCPs, and this problem has friction cones; fix its friction bounds first";
-  }
   if (options_.order == RowOrder::ground_first && !problem.body) {
     return "the order ground_first needs the body form, which says what touches the ground";
   }

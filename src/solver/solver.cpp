@@ -21,7 +21,7 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   }
   start_ = start_.cwiseMax(problem.l).cwiseMin(problem.u);
 
-  std::optional<std::string> refusal = refuse_form(problem);
+  std::optional<std::string> refusal = refuse_kind(problem);
   if (!refusal) refusal = refuse(problem);
   if (refusal) {
     answer_.x = start_;
@@ -50,7 +50,10 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   return answer_;
 }
 
-std::optional<std::string> Solver::refuse_form(const Problem& problem) const {
+std::optional<std::string> Solver::refuse_kind(const Problem& problem) const {
+  if (has_cone(problem)) {
+    return "it solves MLCPs, and this problem has friction cones; fix its friction bounds first";
+  }
   if (form() == Form::body && !problem.body) {
     return "it works on the body form (M, J, C, d), and this problem has only the row form (A, b)";
   }

@@ -23,7 +23,7 @@ struct Answer {
 };
 
 /// The form of the problem that a solver reads.
-enum class Form { rows, body };
+enum class Form { rows, body, either };
 
 /// One of the family. All share this signature, the monitor and the judge; a solver itself is
 /// only `refuse` and `iterate`. It owns scratch memory, reused between solves, and no state:
@@ -41,7 +41,8 @@ class Solver {
   virtual int default_iterations() const = 0;
 
  protected:
-  /// Why this solver cannot take that problem, as a sentence; nothing if it can.
+  /// Why this solver cannot take that problem, as a sentence; nothing if it can. Problems that
+  /// lack its form, and problems with friction cones, are refused before it is asked.
   virtual std::optional<std::string> refuse(const Problem& problem) const = 0;
 
   /// Improves x until its own stop test holds (returns `converged`) or the monitor says no
@@ -49,7 +50,7 @@ class Solver {
   virtual Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) = 0;
 
  private:
-  std::optional<std::string> refuse_form(const Problem& problem) const;
+  std::optional<std::string> refuse_kind(const Problem& problem) const;
   void judge(const Problem& problem);
 
   Monitor monitor_;

@@ -1,0 +1,236 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "problem/bad_input.h"
+#include "progress.h"
+#include "report/solver_study.h"
+#include "report/table.h"
+#include "solver/catalog.h"
+#include "verbs.h"
+
+namespace perpend::cli {
+namespace {
+
+struct Options {
+  std::string path;
+  std::string solvers = "pgs";
+  StudySettings study;
+  double budget_ms = infinity;
+  std::string history;
+  bool each = false;
+  bool json = false;
+};
+
+nlohmann::json to_json(const Trial& trial) {
+  nlohmann::json object{{"problem", trial.problem},
+                        {"rows", trial.rows},
+                        {"stop", name_of(trial.stop)},
+                        {"certified", trial.certified}};
+  if (trial.stop == Stop::not_applicable) {
+    object["remark"] = trial.remark;
+    return object;
+  }
+  object.update({{"iterations", trial.iterations},
+                 {"ms", trial.milliseconds},
+                 {"natural", trial.natural},
+                 {"fb", trial.fischer_burmeister},
+                 {"energy_J", trial.energy_J},
+                 {"worst_row", trial.worst_row}});
+  return object;
+}
+
+/// The keys that scripts rely on; a figure that is infinite is null in JSON.
+nlohmann::json to_json(const StudySummary& s) {
+  return {{"name", s.solver},
+          {"attempted", s.attempted},
+          {"certified", s.certified},
+          {"not_applicable", s.not_applicable},
+          {"median_ms", s.median_ms},
+          {"p99_ms", s.p99_ms},
+          {"median_iterations", s.median_iterations},
+          {"median_natural", s.median_natural},
+          {"max_natural", s.max_natural},
+          {"median_fb", s.median_fischer_burmeister},
+          {"median_energy_J", s.median_energy_J},
+          {"max_energy_J", s.max_energy_J}};
+}
+
+void print_json(int problems, const std::vector<SolverStudy>& studies, bool each) {
+  nlohmann::json solvers = nlohmann::json::array();
+  for (const SolverStudy& study : studies) {
+    nlohmann::json solver = to_json(summarise(study));
+    if (each) {
+      for (const Trial& trial : study.trials) solver["trials"].push_back(to_json(trial));
+    }
+    solvers.push_back(solver);
+  }
+  fmt::print("{}\n", nlohmann::json{{"problems", problems}, {"solvers", solvers}}.dump(2));
+}
+
+void print_each(const std::vector<SolverStudy>& studies) {
+  Table table({"problem", "rows", "solver", "stopped by", "certified", "iterations", "ms",
+               "natural", "FB", "energy [J]", "worst row"});
+  for (std::size_t k = 0; k < studies[0].trials.size(); ++k) {
+    for (const SolverStudy& study : studies) {
+      const Trial& trial = study.trials[k];
+      std::vector<std::string> cells{trial.problem, std::to_string(trial.rows), study.solver,
+                                     name_of(trial.stop)};
+      if (trial.stop != Stop::not_applicable) {
+        for (const std::string& cell :
+             {std::string(trial.certified ? "yes" : "no"), std::to_string(trial.iterations),
+              fmt::format("{:.3f}", trial.milliseconds), fmt::format("{:.1e}", trial.natural),
+              fmt::format("{:.1e}", trial.fischer_burmeister),
+              fmt::format("{:.1e}", trial.energy_J), trial.worst_row}) {
+          cells.push_back(cell);
+        }
+      }
+      table.add_row(cells);
+    }
+  }
+  fmt::print("{}\n", table.text());
+}
+
+void print_summary(const std::vector<SolverStudy>& studies) {
+  Table table({"solver", "attempted", "certified", "median ms", "p99 ms", "iterations",
+               "median natural", "median FB", "median energy [J]", "max energy [J]"});
+  for (const SolverStudy& study : studies) {
+    const StudySummary s = summarise(study);
+    if (s.attempted == 0) {
+      table.add_row({s.solver, "0"});
+      continue;
+    }
+    table.add_row(
+        {s.solver, std::to_string(s.attempted), std::to_string(s.certified),
+         fmt::format("{:.3f}", s.median_ms), fmt::format("{:.3f}", s.p99_ms),
+         fmt::format("{:g}", s.median_iterations), fmt::format("{:.1e}", s.median_natural),
+         fmt::format("{:.1e}", s.median_fischer_burmeister),
+         fmt::format("{:.1e}", s.median_energy_J), fmt::format("{:.1e}", s.max_energy_J)});
+  }
+  fmt::print("{}", table.text());
+}
+
+/// For each solver the first reason why it did not take a problem.
+void print_refusals(const std::vector<SolverStudy>& studies) {
+  for (const SolverStudy& study : studies) {
+    const int refused = summarise(study).not_applicable;
+    if (refused == 0) continue;
+    const auto first = std::find_if(study.trials.begin(), study.trials.end(),
+                                    [](const Trial& t) { return t.stop == Stop::not_applicable; });
+    fmt::print("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, refused,
+               refused == 1 ? "" : "s", first->problem, first->remark);
+  }
+}
+
+void write_history(std::ofstream& file, const std::vector<SolverStudy>& studies) {
+  file << "problem,solver,iteration,natural,fb,energy_J\n";
+  for (const SolverStudy& study : studies) {
+    for (const Trial& trial : study.trials) {
+      for (const Errors& errors : trial.history) {
+        file << fmt::format("\"{}\",\"{}\",{},{:.17g},{:.17g},{:.17g}\n", trial.problem,
+                            study.solver, errors.iteration, errors.natural,
+                            errors.fischer_burmeister, errors.energy_J);
+      }
+    }
+  }
+}
+
+/// Opened before the work starts, so that an unwritable path costs nothing.
+std::ofstream open_history(const std::string& path) {
+  std::ofstream file;
+  if (path.empty()) return file;
+  file.open(path);
+  if (!file) throw BadInput(sentence("cannot write ", path, "; choose another --history"));
+  return file;
+}
+
+int solve(Options options) {
+  options.study.limits.seconds = 1e-3 * options.budget_ms;
+  options.study.limits.keep_history = !options.history.empty();
+  options.study.solvers = split_solvers(options.solvers);
+  for (const std::string& solver : options.study.solvers) make_solver(solver);
+  const auto source = open_problems(options.path);
+  std::ofstream history = open_history(options.history);
+  std::vector<SolverStudy> studies;
+  {
+    Progress progress("solving");
+    studies =
+        study_solvers(*source, options.study, [&](int done, int of) { progress.show(done, of); });
+  }
+  if (history.is_open()) write_history(history, studies);
+  if (options.json) {
+    print_json(source->size(), studies, options.each);
+  } else {
+    fmt::print("{}: {}, {} problem{}\n\n", options.path, source->format(), source->size(),
+               source->size() == 1 ? "" : "s");
+    if (options.each) print_each(studies);
+    print_summary(studies);
+    print_refusals(studies);
+  }
+  const bool all_certified = std::all_of(studies.begin(), studies.end(), [](const SolverStudy& s) {
+    const StudySummary summary = summarise(s);
+    return summary.certified == summary.attempted && summary.attempted > 0;
+  });
+  return all_certified ? 0 : 1;
+}
+
+std::string solvers_help() {
+  std::string help = "Solvers and their settings:";
+  for (const CatalogEntry& entry : catalog()) {
+    help += fmt::format("\n  {:<10} {}", entry.name, entry.summary);
+    for (const Setting& setting : entry.settings) {
+      std::string allowed;
+      for (const std::string& value : setting.allowed)
+        allowed += (allowed.empty() ? "" : "|") + value;
+      help += fmt::format("\n             {}={}  {}{}", setting.name, setting.fallback,
+                          setting.meaning, allowed.empty() ? "" : ": " + allowed);
+    }
+  }
+  return help + "\nA solver with settings is written pgs:order=reversed,tolerance=1e-8.";
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand(
+      "solve", "Solve recorded problems with one or more solvers: error and time of each");
+  auto options = std::make_shared<Options>();
+  Limits& limits = options->study.limits;
+  verb->add_option("PATH", options->path, "A file or folder of problems, of any readable format")
+      ->required();
+  verb->add_option("--solvers,--solver", options->solvers, "Solvers, separated by commas")
+      ->capture_default_str();
+  verb->add_option("--repeat", options->study.repeat, "Solves of each problem; the median counts")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  verb->add_option("--iterations", limits.iterations, "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_option("--budget-ms", options->budget_ms, "Wall-clock limit of one solve, ms")
+      ->check(CLI::NonNegativeNumber);
+  verb->add_option("--stop-energy", limits.energy_J,
+                   "Stop once the energy error is at most this, J")
+      ->check(CLI::NonNegativeNumber);
+  const std::map<std::string, Select> selects{{"last", Select::last},
+                                              {"natural", Select::natural},
+                                              {"fb", Select::fischer_burmeister},
+                                              {"energy", Select::energy}};
+  verb->add_option("--select", limits.select,
+                   "Iterate to return: the last, or the best by a measure")
+      ->transform(CLI::CheckedTransformer(selects, CLI::ignore_case).description(""))
+      ->option_text("last|natural|fb|energy")
+      ->default_str("last");
+  verb->add_option("--check-every", limits.check_every, "Iterations between two error evaluations")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  verb->add_flag("--warm", options->study.start_stored, "Start from the stored x instead of zero");
+  verb->add_option("--history", options->history, "Write the error of every iteration to this CSV");
+  verb->add_flag("--each", options->each, "One line for each problem and solver as well");
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(solvers_help());
+  verb->callback([options, &exit_code] { exit_code = solve(*options); });
+}
+
+}  // namespace perpend::cli

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "recording/problem_source.h"
+#include "solver/solver.h"
+
+namespace perpend {
+
+/// What one solver did with one problem.
+struct Trial {
+  std::string problem;
+  int rows = 0;
+  Stop stop = Stop::not_applicable;
+  bool certified = false;
+  std::string remark;
+  int iterations = 0;
+  double milliseconds = 0;  ///< median over the repetitions
+  double natural = 0;
+  double fischer_burmeister = 0;
+  double energy_J = 0;
+  std::string worst_row;  ///< number and, for contacts, role of the row of the largest energy error
+  std::vector<Errors> history;
+};
+
+/// What one solver did with all problems.
+struct SolverStudy {
+  std::string solver;  ///< as it was asked for: "pgs:order=reversed"
+  std::vector<Trial> trials;
+};
+
+struct StudySettings {
+  std::vector<std::string> solvers;
+  Limits limits;
+  int repeat = 1;             ///< solves of each problem, of which the median time counts
+  bool start_stored = false;  ///< start from the x stored with the problem instead of zero
+};
+
+/// Solves every problem of the source with every solver, each from the same start, and judges
+/// the answers. The row form is assembled beforehand, outside of the time.
+/// `progress(done, of)` is called after each problem.
+std::vector<SolverStudy> study_solvers(ProblemSource& source, const StudySettings& settings,
+                                       const std::function<void(int, int)>& progress);
+
+/// The figures of a study over the trials that were attempted (not `not_applicable`).
+struct StudySummary {
+  std::string solver;
+  int attempted = 0;
+  int certified = 0;
+  int not_applicable = 0;
+  double median_ms = 0;
+  double p99_ms = 0;
+  double median_iterations = 0;
+  double median_natural = 0;
+  double max_natural = 0;
+  double median_fischer_burmeister = 0;
+  double median_energy_J = 0;
+  double max_energy_J = 0;
+};
+
+StudySummary summarise(const SolverStudy& study);
+
+/// The value below which the given share of the sorted values lies (nearest rank); 0 for none.
+double quantile(std::vector<double> values, double share);
+
+/// The name of a stop reason, as printed.
+std::string name_of(Stop stop);
+
+}  // namespace perpend
