@@ -42,8 +42,8 @@ struct Errors {
 };
 
 /// Sees every iterate of a solver and decides whether it may go on; keeps the best iterate by
-/// the chosen measure, and the history of the errors (docs/theory/03-monitor.md). When nothing
-/// asks for an error, none is computed.
+/// the chosen measure, and the history of the errors (docs/theory/03-monitor.md, eqs. (30)
+/// and (31)). When nothing asks for an error, none is computed.
 ///
 ///     while (monitor.go_on()) {
 ///       … one iteration on x …
