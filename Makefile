@@ -74,7 +74,7 @@ build/build.ninja: CMakePresets.json | deps-run
 	@$(configure) release $(if $(wildcard build/CTestTestfile.cmake),,-DPERPEND_BUILD_TESTS=OFF)
 	@touch $@
 build/CTestTestfile.cmake: CMakePresets.json | deps-check
-	@$(configure) release -DPERPEND_BUILD_TESTS=ON
+	@$(configure) release
 	@touch $@
 build/%/build.ninja: CMakePresets.json | deps-check
 	@$(configure) $*

@@ -25,19 +25,18 @@ clang     clang                a second compiler
 '
 
 packages_of() {
-  local wanted=" $* " group package reason
-  while read -r group package reason; do
-    if [[ $wanted == *" $group "* ]]; then echo "$package"; fi
+  local wanted=" $* " group package
+  while read -r group package _; do
+    if [[ $wanted == *" $group "* ]]; then printf '%s ' "$package"; fi
   done <<<"$packages"
 }
 
 missing_of() {
-  local package
+  local package installed
   # dpkg-query fails when it does not know a package, and still answers for the others.
-  local installed
   installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "$@" 2>/dev/null || true)"
   for package in "$@"; do
-    if [[ $installed != *" installed:$package "* ]]; then echo "$package"; fi
+    if [[ $installed != *" installed:$package "* ]]; then printf '%s ' "$package"; fi
   done
 }
 
@@ -92,11 +91,11 @@ for group in "${@:-}"; do
     *) fail "'$group' is no group of packages; the groups are run, check and clang" ;;
   esac
 done
-mapfile -t wanted < <(packages_of "$@")
+read -ra wanted <<<"$(packages_of "$@")"
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   go_on_without_dpkg "${wanted[@]}"
 fi
-mapfile -t missing < <(missing_of "${wanted[@]}")
+read -ra missing <<<"$(missing_of "${wanted[@]}")"
 if [ ${#missing[@]} != 0 ]; then
   install "${missing[@]}"
 fi
