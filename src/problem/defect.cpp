@@ -178,6 +178,29 @@ Defect find_in_mass(int k, const Matrix6& M) {
   return {};
 }
 
+/// Whether every block that `start` speaks of exists, which all that reads J relies on.
+Defect find_in_shape(const BlockRows& J) {
+  if (J.body.size() != J.block.size()) {
+    return sentence("J names ", J.body.size(), " bodies for ", J.block.size(),
+                    " blocks; every block needs its body");
+  }
+  if (J.start.empty()) return "J's start is empty; give 0 and then the end of each row";
+  if (J.start[0] != 0) {
+    return sentence("row 0 of J starts at block ", J.start[0], "; it must start at 0");
+  }
+  for (int i = 0; i < J.rows(); ++i) {
+    if (J.start[i + 1] < J.start[i]) {
+      return sentence("row ", i, " of J starts at block ", J.start[i], " and ends at ",
+                      J.start[i + 1], "; starts must ascend");
+    }
+  }
+  if (J.start.back() != J.blocks()) {
+    return sentence("the rows of J end at block ", J.start.back(), " where J has ", J.blocks(),
+                    " blocks; the two must agree");
+  }
+  return {};
+}
+
 Defect find_in_jacobian(const Problem& problem) {
   const BlockRows& J = problem.body->J;
   if (J.rows() != problem.size()) {
@@ -214,6 +237,7 @@ Defect find_in_body_form(const Problem& problem) {
                                      "coordinates (six a body)")) {
     return defect;
   }
+  if (Defect defect = find_in_shape(body.J)) return defect;
   if (Defect defect = find_in_jacobian(problem)) return defect;
   if (Defect defect = find_in_vector("C", body.C, problem.size(), "rows")) return defect;
   if (Defect defect = find_in_vector("d", body.d, problem.size(), "rows")) return defect;

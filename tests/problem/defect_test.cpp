@@ -195,11 +195,36 @@ const Spoiling masses[] = {
      {"row 0", "diagonal", "must be a finite number"}},
 };
 
+const Spoiling jacobian_shape[] = {
+    {"BodyTooHigh", [](Problem& p) { p.body->J.body[1] = 2; }, {"row 0 of J", "body 2", "2 bod"}},
+    {"BodyNegative", [](Problem& p) { p.body->J.body[5] = -1; }, {"row 4 of J", "body -1"}},
+    {"BodyTwice", [](Problem& p) { p.body->J.body[1] = 0; }, {"row 0 of J", "body 0", "twice"}},
+    {"TooFewRows",
+     [](Problem& p) { p.body->J.start.erase(p.body->J.start.begin() + 3); },
+     {"J has 4 rows", "5"}},
+    {"TooManyRows", [](Problem& p) { p.body->J.end_row(); }, {"J has 6 rows", "5"}},
+    {"NoStart", [](Problem& p) { p.body->J.start.clear(); }, {"start", "empty"}},
+    {"StartNotAtZero", [](Problem& p) { p.body->J.start[0] = 1; }, {"row 0 of J", "1", "0"}},
+    {"StartNegative", [](Problem& p) { p.body->J.start[0] = -5; }, {"row 0 of J", "-5"}},
+    {"StartNotAscending", [](Problem& p) { p.body->J.start[2] = 1; }, {"row 1 of J", "ascend"}},
+    {"StartBeyondTheBlocks",
+     [](Problem& p) { p.body->J.start[5] = 1000000; },
+     {"1000000", "6 blocks"}},
+    {"MiddleStartBeyondTheBlocks",
+     [](Problem& p) { p.body->J.start[3] = 1000000; },
+     {"row 3 of J", "ascend"}},
+    {"StartShortOfTheBlocks", [](Problem& p) { p.body->J.start[5] = 5; }, {"5", "6 blocks"}},
+    {"FewerBodiesThanBlocks", [](Problem& p) { p.body->J.body.pop_back(); }, {"5 bod", "6 blocks"}},
+    {"FewerBlocksThanBodies", [](Problem& p) { p.body->J.block.clear(); }, {"6 bod", "0 blocks"}},
+};
+
 INSTANTIATE_TEST_SUITE_P(Bounds, MalformedProblem, testing::ValuesIn(bounds), name_of);
 INSTANTIATE_TEST_SUITE_P(Contacts, MalformedProblem, testing::ValuesIn(contacts), name_of);
 INSTANTIATE_TEST_SUITE_P(RowForm, MalformedProblem, testing::ValuesIn(row_form), name_of);
 INSTANTIATE_TEST_SUITE_P(BodyForm, MalformedProblem, testing::ValuesIn(body_form), name_of);
 INSTANTIATE_TEST_SUITE_P(Masses, MalformedProblem, testing::ValuesIn(masses), name_of);
+INSTANTIATE_TEST_SUITE_P(JacobianShape, MalformedProblem, testing::ValuesIn(jacobian_shape),
+                         name_of);
 
 TEST(Defect, OfAWarmStartIsNamed) {
   const Problem problem = sound_problem();
