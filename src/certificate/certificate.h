@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "algebra/block_cholesky.h"
 #include "problem/problem.h"
 
@@ -25,9 +27,11 @@ struct Certificate {
 /// The natural error, relative to the problem's size, below which an answer counts as exact.
 inline constexpr double exact_tolerance = 1e-9;
 
-/// "Solved" is said only of an answer that this is true of.
+/// "Solved" is said only of an answer that this is true of. An infinite error never is, though
+/// the size may be infinite too.
 inline bool is_certified(const Certificate& certificate, double tolerance = exact_tolerance) {
-  return certificate.natural.total <= tolerance * certificate.size;
+  return std::isfinite(certificate.natural.total) &&
+         certificate.natural.total <= tolerance * certificate.size;
 }
 
 /// Judges candidates of one problem. It reads the problem and x and nothing else: w is
