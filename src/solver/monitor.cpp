@@ -38,7 +38,7 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
 }
 
 bool Monitor::go_on() {
-  if (energy_J_ <= limits_.energy_J) {
+  if (limits_.energy_J > 0 && energy_J_ <= limits_.energy_J) {
     reason_ = Stop::energy_reached;
     return false;
   }
