@@ -178,6 +178,16 @@ TEST(Monitor, KeepsAHistoryThatBeginsWithTheStart) {
   }
 }
 
+TEST(Monitor, TakesAnyNumberOfIterationsWithAHistory) {
+  const Problem problem = one_row();
+  Monitor monitor;
+  Limits limits;
+  limits.iterations = std::numeric_limits<int>::max();
+  limits.keep_history = true;
+  monitor.begin(problem, scalar(0), limits);
+  EXPECT_EQ(show(monitor, {3, 2}), 2);
+}
+
 TEST(Monitor, ComputesNothingWhenNothingIsAsked) {
   const Problem problem = support::brick_wall_problem();
   const Vector x = Vector::Zero(problem.size());
