@@ -75,7 +75,8 @@ void Monitor::evaluate(const Vector& x) {
   if (limits_.keep_history) history_.push_back(errors);
   energy_J_ = errors.energy_J;
   // ≤: of equally good iterates the later one, so that selecting costs nothing at convergence.
-  if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_) {
+  if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_ &&
+      x.allFinite()) {
     best_error_ = measure(errors, limits_.select);
     best_ = x;
   }

@@ -148,6 +148,19 @@ TEST(Monitor, KeepsTheStartIfNothingIsBetter) {
   EXPECT_EQ(monitor.choose(scalar(4)), scalar(0.9));
 }
 
+TEST(Monitor, NeverKeepsAnIterateThatIsNotFinite) {
+  // Both rows have A_ii = 0 and cannot hold, so every iterate has infinite energy.
+  Problem problem = one_row();
+  problem.rows->A.coeffRef(0, 0) = 0;
+  Monitor monitor;
+  Limits limits;
+  limits.iterations = 100;
+  limits.select = Select::energy;
+  monitor.begin(problem, scalar(0), limits);
+  show(monitor, {2, infinity, std::nan("")});
+  EXPECT_EQ(monitor.choose(scalar(std::nan(""))), scalar(2));
+}
+
 TEST(Monitor, ReturnsTheLastIterateWhenAskedTo) {
   const Problem problem = one_row();
   Monitor monitor;
