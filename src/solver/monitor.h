@@ -61,8 +61,10 @@ class Monitor {
   Stop reason() const { return reason_; }
   const std::vector<Errors>& history() const { return history_; }
 
-  /// The iterate to return: the best seen by the chosen measure, else `last`.
-  const Vector& choose(const Vector& last) const;
+  /// Ends the solve: the iterate to return, the best seen by the chosen measure, else `last`.
+  /// The last iterate is evaluated here if `check_every` left it out, so that the best is never
+  /// worse than the last and the history ends with it.
+  const Vector& choose(const Vector& last);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -74,6 +76,7 @@ class Monitor {
   Limits limits_;
   Clock::time_point begin_;
   int iterations_ = 0;
+  int evaluated_ = 0;  ///< the iteration whose error was computed last
   Stop reason_ = Stop::iteration_limit;
   double energy_J_ = infinity;
   double best_error_ = infinity;

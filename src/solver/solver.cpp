@@ -39,9 +39,9 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   monitor_.begin(problem, start_, own);
   answer_.stop = iterate(problem, x_, monitor_);
   answer_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  answer_.x = monitor_.choose(x_);
   answer_.iterations = monitor_.iterations();
   answer_.history = monitor_.history();
-  answer_.x = monitor_.choose(x_);
   if (!answer_.x.allFinite()) {
     answer_.x = start_;
     answer_.stop = Stop::breakdown;

@@ -191,6 +191,26 @@ TEST(Monitor, KeepsAHistoryThatBeginsWithTheStart) {
   }
 }
 
+TEST(Monitor, EvaluatesOnlyEverySoManyIterations) {
+  const Problem problem = one_row();
+  Monitor monitor;
+  Limits limits;
+  limits.iterations = 100;
+  limits.keep_history = true;
+  limits.select = Select::energy;
+  limits.check_every = 3;
+  monitor.begin(problem, scalar(0), limits);
+  show(monitor, {1, 1, 0.5, 1, 1, 0.25, 0.75});
+  const auto iterations = [&] {
+    std::vector<int> list;
+    for (const Errors& errors : monitor.history()) list.push_back(errors.iteration);
+    return list;
+  };
+  EXPECT_EQ(iterations(), (std::vector<int>{0, 3, 6}));
+  EXPECT_EQ(monitor.choose(scalar(0.75)), scalar(0.75)) << "the last is always looked at";
+  EXPECT_EQ(iterations(), (std::vector<int>{0, 3, 6, 7}));
+}
+
 TEST(Monitor, TakesAnyNumberOfIterationsWithAHistory) {
   const Problem problem = one_row();
   Monitor monitor;
@@ -216,6 +236,25 @@ TEST(Monitor, ComputesNothingWhenNothingIsAsked) {
   EXPECT_EQ(allocations(limits), 0) << "a judge would have needed memory for w";
   limits.select = Select::energy;
   EXPECT_GT(allocations(limits), 0);
+}
+
+TEST(BestIterate, IsNeverWorseThanTheLast) {
+  Pgs pgs({0, RowOrder::given});
+  for (const Problem& problem : problems()) {
+    for (Select select : every_measure) {
+      for (int check_every : {1, 4}) {
+        for (int iterations : {1, 2, 3, 10, 31}) {
+          Limits limits;
+          limits.iterations = iterations;
+          limits.check_every = check_every;
+          const double last = total(pgs.solve(problem, {}, limits).certificate, select);
+          limits.select = select;
+          const double best = total(pgs.solve(problem, {}, limits).certificate, select);
+          EXPECT_LE(best, last);
+        }
+      }
+    }
+  }
 }
 
 TEST(BestIterate, ImprovesWithTheBudget) {
