@@ -42,9 +42,9 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.x = monitor_.choose(x_);
   answer_.iterations = monitor_.iterations();
   answer_.history = monitor_.history();
-  if (!answer_.x.allFinite()) {
-    answer_.x = start_;
+  if (!x_.allFinite()) {
     answer_.stop = Stop::breakdown;
+    if (limits.select == Select::last) answer_.x = start_;
   }
   judge(problem);
   return answer_;
