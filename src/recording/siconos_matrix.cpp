@@ -16,6 +16,7 @@ struct Source {
   int rows = 0;
   int cols = 0;
 
+  /// For the sentences; made outside loops.
   std::string of(std::string_view what) const { return sentence(what, " of ", name); }
 };
 
@@ -103,13 +104,14 @@ int start_of(const std::vector<int>& ends, int k) {
 
 std::vector<int> read_blocks(const Source& in, Entries& entries) {
   BlockPattern pattern = read_block_pattern(in);
+  const std::string number_of = in.of("the number of a block");
   const std::string value_of = in.of("a value");
   for (int r = 0; r + 1 < static_cast<int>(pattern.starts.size()); ++r) {
     const int first_row = start_of(pattern.row_ends, r);
     for (int k = pattern.starts[r]; k < pattern.starts[r + 1]; ++k) {
       const int c = pattern.cols[k];
       const int first_col = start_of(pattern.col_ends, c);
-      if (const int number = in.file.count(in.of("the number of a block")); number != k) {
+      if (const int number = in.file.count(number_of); number != k) {
         in.file.fail("expected block ", k, " of ", in.name, ", found block ", number);
       }
       in.file.require_words(
@@ -141,17 +143,20 @@ void read_triplets(const Source& in, Entries& entries) {
 }
 
 void read_columns(const Source& in, Entries& entries) {
+  const std::string number_of = in.of("the number of a column");
+  const std::string first_of = in.of("the first location of a column");
+  const std::string last_of = in.of("the last location of a column");
   const std::string row_of = in.of("the row of an entry");
   const std::string value_of = in.of("the value of an entry");
   for (int j = 0; j < in.cols; ++j) {
     in.file.skip("col");
-    if (const int number = in.file.count(in.of("the number of a column")); number != j) {
+    if (const int number = in.file.count(number_of); number != j) {
       in.file.fail("expected column ", j, " of ", in.name, ", found column ", number);
     }
     for (std::string_view literal : {":", "locations"}) in.file.skip(literal);
-    const int first = in.file.integer(in.of("the first location of a column"));
+    const int first = in.file.integer(first_of);
     in.file.skip("to");
-    const int last = in.file.integer(in.of("the last location of a column"));
+    const int last = in.file.integer(last_of);
     for (std::int64_t k = first; k <= last; ++k) {
       const int i = in.file.index(in.rows, row_of);
       in.file.skip(":");

@@ -49,9 +49,9 @@ TEST(LiteralJson, KeepsTheRowOrderOfConeContacts) {
 }
 
 TEST(LiteralJson, RefusesOneProblemOfAFileAndReadsTheOthers) {
-  const ScratchFolder folder;
+  const testing::TemporaryFolder folder;
   const std::string both = ncp.substr(0, ncp.size() - 1) + ", " + lcp.substr(1);
-  const auto source = open_problems(folder.write("both.json", with(both, "[0.7]", "null")));
+  const auto source = open_problems(write(folder, "both.json", with(both, "[0.7]", "null")));
   ASSERT_EQ(source->size(), 2);
   try {
     source->read(0);

@@ -11,9 +11,9 @@ const std::string b_of_two = "%%MatrixMarket matrix array real general\n2 1\n-1\
 
 /// A beside a b of two rows.
 StoredProblem read_beside_b(const std::string& A) {
-  const ScratchFolder folder;
-  folder.write("m_b.mtx", b_of_two);
-  return open_problems(folder.write("m.mtx", A))->read(0);
+  static const testing::TemporaryFolder folder;
+  write(folder, "m_b.mtx", b_of_two);
+  return open_problems(write(folder, "m.mtx", A))->read(0);
 }
 
 TEST(MatrixMarket, ReadsCoordinatesAsAnLcp) {
@@ -48,12 +48,12 @@ TEST(MatrixMarket, ReadsArraysColumnByColumn) {
 }
 
 TEST(MatrixMarket, TakesBoundsAndASolutionFromTheFilesBeside) {
-  const ScratchFolder folder;
-  folder.write("m_b.mtx", b_of_two);
-  folder.write("m_l.mtx", "%%MatrixMarket matrix array real general\n2 1\n-inf\n-2\n");
-  folder.write("m_u.mtx", "%%MatrixMarket matrix array real general\n2 1\ninf\n2\n");
-  folder.write("m_x.mtx", "%%MatrixMarket matrix coordinate real general\n2 1 1\n2 1 1.5\n");
-  const auto A = folder.write("m.mtx", "%%MatrixMarket matrix array real general\n2 2\n1 0 0 1\n");
+  const testing::TemporaryFolder folder;
+  write(folder, "m_b.mtx", b_of_two);
+  write(folder, "m_l.mtx", "%%MatrixMarket matrix array real general\n2 1\n-inf\n-2\n");
+  write(folder, "m_u.mtx", "%%MatrixMarket matrix array real general\n2 1\ninf\n2\n");
+  write(folder, "m_x.mtx", "%%MatrixMarket matrix coordinate real general\n2 1 1\n2 1 1.5\n");
+  const auto A = write(folder, "m.mtx", "%%MatrixMarket matrix array real general\n2 2\n1 0 0 1\n");
   const StoredProblem stored = open_problems(A)->read(0);
   EXPECT_EQ(stored.problem.l, (Vector{{-infinity, -2}}));
   EXPECT_EQ(stored.problem.u, (Vector{{infinity, 2}}));
@@ -106,8 +106,8 @@ TEST(MatrixMarket, RefusesMalformedMatrices) {
 }
 
 TEST(MatrixMarket, KnowsWhatStandsBesideAMatrix) {
-  const ScratchFolder folder;
-  folder.write("m.mtx", "");
+  const testing::TemporaryFolder folder;
+  write(folder, "m.mtx", "");
   EXPECT_TRUE(is_matrix_market_companion(folder.path() / "m_b.mtx"));
   EXPECT_TRUE(is_matrix_market_companion(folder.path() / "m_l.mtx"));
   EXPECT_FALSE(is_matrix_market_companion(folder.path() / "m_c.mtx"));

@@ -15,36 +15,36 @@ const std::string two_literals =
 const std::string tiny_market = "%%MatrixMarket matrix array real general\n1 1\n3\n";
 
 TEST(OpenProblems, RecognisesFilesByTheirContents) {
-  const ScratchFolder folder;
-  EXPECT_EQ(open_problems(folder.write("a.dat", tiny_bmlcp))->format(), "BMLCP, version 1");
-  EXPECT_EQ(open_problems(folder.write("b.bmlcp", tiny_lcp))->format(), "Siconos text");
-  EXPECT_EQ(open_problems(folder.write("c", two_literals))->format(),
+  const testing::TemporaryFolder folder;
+  EXPECT_EQ(open_problems(write(folder, "a.dat", tiny_bmlcp))->format(), "BMLCP, version 1");
+  EXPECT_EQ(open_problems(write(folder, "b.bmlcp", tiny_lcp))->format(), "Siconos text");
+  EXPECT_EQ(open_problems(write(folder, "c", two_literals))->format(),
             "JSON list of literal problems");
-  folder.write("d_b.txt", tiny_market);
-  EXPECT_EQ(open_problems(folder.write("d.txt", tiny_market))->format(), "Matrix Market");
+  write(folder, "d_b.txt", tiny_market);
+  EXPECT_EQ(open_problems(write(folder, "d.txt", tiny_market))->format(), "Matrix Market");
 }
 
 TEST(OpenProblems, RefusesWhatHoldsNoProblem) {
-  const ScratchFolder folder;
+  const testing::TemporaryFolder folder;
   EXPECT_THROW(open_problems(folder.path()), BadInput);
   EXPECT_THROW(open_problems(folder.path() / "absent"), BadInput);
-  EXPECT_THROW(open_problems(folder.write("empty", "")), BadInput);
-  EXPECT_THROW(open_problems(folder.write("README", "12 boxes and 3 balls, 4 walls, 5 scenes\n")),
+  EXPECT_THROW(open_problems(write(folder, "empty", "")), BadInput);
+  EXPECT_THROW(open_problems(write(folder, "README", "12 boxes and 3 balls, 4 walls, 5 scenes\n")),
                BadInput);
-  EXPECT_THROW(open_problems(folder.write("table", "1 2 3\n4 5 6\n7 8 9\n")), BadInput);
-  EXPECT_THROW(open_problems(folder.write("binary", std::string("\0\1\2\377", 4))), BadInput);
+  EXPECT_THROW(open_problems(write(folder, "table", "1 2 3\n4 5 6\n7 8 9\n")), BadInput);
+  EXPECT_THROW(open_problems(write(folder, "binary", std::string("\0\1\2\377", 4))), BadInput);
   EXPECT_THROW(open_problems(folder.path()), BadInput);
 }
 
 TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
-  const ScratchFolder folder;
-  folder.write("c.json", two_literals);
-  folder.write("a.bmlcp", tiny_bmlcp);
-  folder.write("b/inner.dat", tiny_lcp);
-  folder.write("d.mtx", tiny_market);
-  folder.write("d_b.mtx", tiny_market);
-  folder.write("README.md", "# About\n");
-  folder.write(".hidden", tiny_lcp);
+  const testing::TemporaryFolder folder;
+  write(folder, "c.json", two_literals);
+  write(folder, "a.bmlcp", tiny_bmlcp);
+  write(folder, "b/inner.dat", tiny_lcp);
+  write(folder, "d.mtx", tiny_market);
+  write(folder, "d_b.mtx", tiny_market);
+  write(folder, "README.md", "# About\n");
+  write(folder, ".hidden", tiny_lcp);
   const auto source = open_problems(folder.path());
   std::vector<std::string> names;
   for (int k = 0; k < source->size(); ++k) names.push_back(source->read(k).name);
@@ -55,11 +55,11 @@ TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
 }
 
 TEST(OpenProblems, RefusesAMalformedFileOfAFolderWhenItIsRead) {
-  const ScratchFolder folder;
-  folder.write("a.bmlcp", tiny_bmlcp);
-  folder.write("b.bmlcp", with(tiny_bmlcp, "0 0 2", "0 0 two"));
-  folder.write("c.json", with(two_literals, "]}]", "]}"));
-  folder.write("d.dat", tiny_lcp);
+  const testing::TemporaryFolder folder;
+  write(folder, "a.bmlcp", tiny_bmlcp);
+  write(folder, "b.bmlcp", with(tiny_bmlcp, "0 0 2", "0 0 two"));
+  write(folder, "c.json", with(two_literals, "]}]", "]}"));
+  write(folder, "d.dat", tiny_lcp);
   const auto source = open_problems(folder.path());
   ASSERT_EQ(source->size(), 4);
   EXPECT_EQ(source->read(0).name, "a.bmlcp");

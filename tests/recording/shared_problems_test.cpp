@@ -61,7 +61,7 @@ int number_in(const std::string& extra, const std::string& name) {
   return at == std::string::npos ? 0 : std::atoi(extra.c_str() + at + name.size() + 1);
 }
 
-class SharedProblem : public testing::TestWithParam<Listed> {};
+class SharedProblem : public ::testing::TestWithParam<Listed> {};
 
 TEST_P(SharedProblem, HasTheSizesOfItsManifest) {
   const Listed& listed = GetParam();
@@ -81,7 +81,7 @@ TEST_P(SharedProblem, HasTheSizesOfItsManifest) {
   EXPECT_EQ(problem.rows->A.nonZeros(), std::stoi(listed.nnz));
 }
 
-class SharedSolution : public testing::TestWithParam<Listed> {};
+class SharedSolution : public ::testing::TestWithParam<Listed> {};
 
 TEST_P(SharedSolution, IsCertified) {
   const StoredProblem stored = open_problems(shared / GetParam().file)->read(0);
@@ -99,7 +99,7 @@ std::vector<Listed> listed_solutions() {
   return all;
 }
 
-std::string test_name(const testing::TestParamInfo<Listed>& info) {
+std::string test_name(const ::testing::TestParamInfo<Listed>& info) {
   std::string name = info.param.file;
   for (char& c : name) {
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
@@ -107,8 +107,8 @@ std::string test_name(const testing::TestParamInfo<Listed>& info) {
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Text, SharedProblem, testing::ValuesIn(listed_text_files()), test_name);
-INSTANTIATE_TEST_SUITE_P(Text, SharedSolution, testing::ValuesIn(listed_solutions()), test_name);
+INSTANTIATE_TEST_SUITE_P(Text, SharedProblem, ::testing::ValuesIn(listed_text_files()), test_name);
+INSTANTIATE_TEST_SUITE_P(Text, SharedSolution, ::testing::ValuesIn(listed_solutions()), test_name);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedProblem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedSolution);
 

@@ -2,22 +2,35 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "problem/bad_input.h"
 #include "recording/problem_source.h"
-#include "recording/scratch_folder.h"
+#include "recording/temporary_folder.h"
 
 namespace perpend {
 
 using Dense = Eigen::MatrixXd;
 
+/// Writes a file, in a subfolder where the name has one, and gives its path.
+inline std::filesystem::path write(const testing::TemporaryFolder& folder, const std::string& name,
+                                   const std::string& text) {
+  const std::filesystem::path file = folder / name;
+  std::filesystem::create_directories(file.parent_path());
+  std::ofstream(file, std::ios::binary) << text;
+  return file;
+}
+
 /// The first problem of a file with this text.
 inline StoredProblem read_text(const std::string& text, const std::string& name = "sample.txt") {
-  const ScratchFolder folder;
-  return open_problems(folder.write(name, text))->read(0);
+  static const testing::TemporaryFolder
+      folder;  // one for all, as some tests read thousands of samples
+  return open_problems(write(folder, name, text))->read(0);
 }
 
 inline Dense dense_A(const StoredProblem& stored) {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "recording/scratch_folder.h"
+#include "recording/text_samples.h"
 
 namespace perpend {
 namespace {
@@ -83,14 +83,14 @@ TEST(TokenReader, CountsTheNumbersAhead) {
 }
 
 TEST(TokenReader, RefusesAFileThatIsNotThere) {
-  const ScratchFolder folder;
+  const testing::TemporaryFolder folder;
   EXPECT_THROW(TokenReader(folder.path() / "absent"), BadInput);
   EXPECT_THROW(TokenReader(folder.path()), BadInput);
 }
 
 TEST(TokenReader, RefusesAFileBeyondTheLimitWithoutReadingIt) {
-  const ScratchFolder folder;
-  const std::filesystem::path file = folder.write("large", "1");
+  const testing::TemporaryFolder folder;
+  const std::filesystem::path file = write(folder, "large", "1");
   std::filesystem::resize_file(file, (std::uintmax_t{1} << 30) + 1);
   EXPECT_THROW(TokenReader{file}, BadInput);
 }
