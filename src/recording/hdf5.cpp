@@ -176,6 +176,12 @@ bool Hdf5File::has(std::string_view object) const {
   return true;
 }
 
+bool Hdf5File::was_written(std::string_view dataset) const {
+  const Hdf5Handle handle = open_dataset(*this, dataset, sentence(name_, ": dataset ", dataset));
+  const Hdf5Handle space(H5Dget_space(handle.id()), H5Sclose);
+  return H5Dget_storage_size(handle.id()) > 0 || H5Sget_simple_extent_npoints(space.id()) == 0;
+}
+
 bool Hdf5File::has_attribute(std::string_view object, const std::string& name) const {
   if (!has(object)) return false;
   const htri_t exists =

@@ -58,6 +58,8 @@ class Hdf5File {
 
   /// Throws if a link of the path is not a hard link.
   bool has(std::string_view object) const;
+  /// Whether a dataset has data: some writers make one and then write nothing into it.
+  bool was_written(std::string_view dataset) const;
   bool has_attribute(std::string_view object, const std::string& name) const;
   std::string read_text_attribute(std::string_view object, const std::string& name) const;
   std::int64_t read_integer_attribute(std::string_view object, const std::string& name) const;

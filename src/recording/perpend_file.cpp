@@ -68,6 +68,19 @@ void check_version(const Hdf5File& file) {
   }
 }
 
+bool has_checksums(const std::filesystem::path& path) {
+  return superblock_version(path).value_or(0) >= 2;
+}
+
+Hdf5File open_checked(const std::filesystem::path& path) {
+  if (!has_checksums(path)) {
+    throw BadInput(sentence(path.string(),
+                            " is not an HDF5 file with checksums of its metadata (superblock 2 or "
+                            "later), as recordings are"));
+  }
+  return Hdf5File::open(path);
+}
+
 std::string read_optional_text(const Hdf5File& file, const char* object, const char* name) {
   return file.has_attribute(object, name) ? file.read_text_attribute(object, name) : "";
 }
@@ -75,7 +88,7 @@ std::string read_optional_text(const Hdf5File& file, const char* object, const c
 }  // namespace
 
 struct PerpendFile::Contents {
-  explicit Contents(const std::filesystem::path& path) : file(Hdf5File::open(path)) {}
+  explicit Contents(const std::filesystem::path& path) : file(open_checked(path)) {}
 
   void open();
   std::int64_t total(Counted counted) const;
@@ -173,7 +186,7 @@ Part PerpendFile::Contents::part(Counted counted, int k) const {
 }
 
 bool is_perpend_file(const std::filesystem::path& path) {
-  if (superblock_version(path).value_or(0) < 2) return false;
+  if (!has_checksums(path)) return false;
   const Hdf5File file = Hdf5File::open(path);
   return file.has_attribute("/", "format") && file.read_text_attribute("/", "format") == "perpend";
 }

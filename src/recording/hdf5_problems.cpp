@@ -1,0 +1,27 @@
+#include "recording/hdf5_problems.h"
+
+#include "problem/bad_input.h"
+#include "recording/fclib.h"
+#include "recording/hdf5.h"
+#include "recording/perpend_file.h"
+
+namespace perpend {
+
+bool is_hdf5(const std::filesystem::path& path) {
+  return superblock_version(path).has_value();
+}
+
+std::unique_ptr<ProblemSource> open_hdf5_problems(const std::filesystem::path& path) {
+  if (!is_hdf5(path)) {
+    throw BadInput(sentence(path.string(), " is not an HDF5 file, or cannot be read"));
+  }
+  if (is_perpend_file(path)) return std::make_unique<PerpendFile>(path);
+  if (auto fclib = open_fclib(path)) return fclib;
+  throw BadInput(sentence(
+      path.string(),
+      " holds no problem that perpend knows; expected the attribute format = \"perpend\" in a "
+      "file with checksums of its metadata (superblock 2 or later; for h5py: libver=\"v110\"), "
+      "or one of the groups /fclib_local and /fclib_global"));
+}
+
+}  // namespace perpend
