@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "problem/bad_input.h"
+#include "progress.h"
 #include "report/problem_summary.h"
 #include "report/table.h"
 #include "verbs.h"
@@ -91,8 +93,9 @@ void inspect(const Options& options) {
             .dump(2));
     return;
   }
-  fmt::print("{}: {}, {} problem{}\n", options.path, source->format(), summaries.size(),
+  fmt::print("{}: {}, {} problem{}\n", options.path, format, summaries.size(),
              summaries.size() == 1 ? "" : "s");
+  if (summaries.empty()) return;
   if (summaries.size() == 1) {
     print_one(summaries[0]);
     return;
@@ -108,9 +111,23 @@ void inspect(const Options& options) {
   fmt::print("{}", table.text());
 }
 
+int inspect(const Options& options) {
+  const auto source = open_problems(options.path);
+  const Contents contents = read_all(*source);
+  if (options.json) {
+    print_json(options, source->format(), contents);
+  } else {
+    print_text(options, source->format(), contents.summaries);
+  }
+  for (const std::string& refusal : contents.refusals) {
+    fmt::print(stderr, "perpend: {}\n", refusal);
+  }
+  return contents.refusals.empty() ? 0 : 2;
+}
+
 }  // namespace
 
-void add_inspect(CLI::App& app, int&) {
+void add_inspect(CLI::App& app, int& exit_code) {
   CLI::App* verb = app.add_subcommand("inspect", "What a file or folder of problems holds");
   auto options = std::make_shared<Options>();
   verb->add_option(
@@ -119,7 +136,7 @@ void add_inspect(CLI::App& app, int&) {
           "literal JSON), or a folder of them")
       ->required();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
-  verb->callback([options] { inspect(*options); });
+  verb->callback([options, &exit_code] { exit_code = inspect(*options); });
 }
 
 }  // namespace perpend::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "recording/bmlcp.h"
+#include "recording/hdf5_problems.h"
 #include "recording/literal_json.h"
 #include "recording/matrix_market.h"
 #include "recording/refuse_defects.h"
@@ -53,6 +54,7 @@ std::unique_ptr<ProblemSource> open_siconos(const std::filesystem::path& path) {
 /// In the order they are tried: those that begin with a mark of their own, then Siconos' bare
 /// numbers.
 constexpr ProblemFormat formats[] = {
+    {.looks_like = looks_like_hdf5, .open = open_hdf5_problems},
     {.looks_like = looks_like_bmlcp, .open = open_bmlcp, .holds_one = true},
     {.looks_like = looks_like_matrix_market, .open = open_matrix_market, .holds_one = true},
     {.looks_like = looks_like_literal_json, .open = open_literal_json},

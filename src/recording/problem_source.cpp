@@ -12,7 +12,7 @@ std::unique_ptr<ProblemSource> open_problems(const std::filesystem::path& path) 
   const ProblemFormat* format = find_problem_format(path);
   if (format == nullptr) {
     throw BadInput(sentence(path.string(), ": this is no problem in a format that can be read ",
-                            "(BMLCP, Matrix Market, JSON list of problems, Siconos text)"));
+                            "(perpend's HDF5, FCLIB, BMLCP, Matrix Market, JSON list of problems, Siconos text)"));
   }
   return format->open(path);
 }
