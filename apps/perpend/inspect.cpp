@@ -80,19 +80,38 @@ void print_one(const ProblemSummary& p) {
                    c.energy.total, c.energy.worst_row));
 }
 
-void inspect(const Options& options) {
-  const auto source = open_problems(options.path);
+/// What could be read, and for the rest the sentence that refuses it.
+struct Contents {
   std::vector<ProblemSummary> summaries;
-  for (int k = 0; k < source->size(); ++k) summaries.push_back(summarise(source->read(k)));
-  if (options.json) {
-    nlohmann::json problems = nlohmann::json::array();
-    for (const ProblemSummary& p : summaries) problems.push_back(to_json(p));
-    fmt::print(
-        "{}\n",
-        nlohmann::json{{"path", options.path}, {"format", source->format()}, {"problems", problems}}
-            .dump(2));
-    return;
+  std::vector<std::string> refusals;
+};
+
+Contents read_all(ProblemSource& source) {
+  Contents contents;
+  Progress progress("reading");
+  for (int k = 0; k < source.size(); ++k) {
+    try {
+      contents.summaries.push_back(summarise(source.read(k)));
+    } catch (const BadInput& refusal) {
+      contents.refusals.emplace_back(refusal.what());
+    }
+    progress.show(k + 1, source.size());
   }
+  return contents;
+}
+
+void print_json(const Options& options, const std::string& format, const Contents& contents) {
+  nlohmann::json problems = nlohmann::json::array();
+  for (const ProblemSummary& p : contents.summaries) problems.push_back(to_json(p));
+  const nlohmann::json object{{"path", options.path},
+                              {"format", format},
+                              {"problems", problems},
+                              {"refused", contents.refusals}};
+  fmt::print("{}\n", object.dump(2));
+}
+
+void print_text(const Options& options, const std::string& format,
+                const std::vector<ProblemSummary>& summaries) {
   fmt::print("{}: {}, {} problem{}\n", options.path, format, summaries.size(),
              summaries.size() == 1 ? "" : "s");
   if (summaries.empty()) return;

@@ -1,6 +1,6 @@
 #include "stored/stored_problems.h"
 
-#include <Eigen/LU>
+#include <Eigen/Geometry>
 
 #include "problem/assemble.h"
 #include "problem/friction_bounds.h"
