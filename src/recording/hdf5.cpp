@@ -37,8 +37,11 @@ constexpr std::string_view signature = "\x89HDF\r\n\x1a\n";
 /// Longer texts than a person would write are refused, so that a file cannot fill the memory.
 constexpr std::size_t longest_text_bytes = std::size_t{64} << 20;
 
-/// The properties of opening and creating files.
+/// The properties of opening and creating files; the first calls of all to the library.
 Hdf5Handle access_properties() {
+  // At exit the library would close once more, and crash on, a file that a full disk kept it
+  // from closing. Nothing else is lost: no file is open longer than its owner.
+  [[maybe_unused]] static const herr_t is_set = H5dont_atexit();
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // failures become sentences of ours
   Hdf5Handle properties(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   H5Pset_libver_bounds(properties.id(), H5F_LIBVER_V110, H5F_LIBVER_V110);

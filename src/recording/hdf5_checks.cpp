@@ -71,7 +71,13 @@ void check_storage(hid_t dataset, std::int64_t elements, std::int64_t element_by
 std::string hdf5_reason() {
   std::string text;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_first, &text);
-  return text.empty() ? "no reason given by HDF5" : text;
+  // Of a failed system call only its message is of use to a person.
+  constexpr std::string_view quote = "error message = '";
+  if (const auto begin = text.find(quote); begin != std::string::npos) {
+    text.erase(0, begin + quote.size());
+    text.resize(std::min(text.size(), text.find('\'')));
+  }
+  return text.empty() ? "HDF5 gives no reason" : text;
 }
 
 Hdf5Handle open_dataset(const Hdf5File& file, std::string_view dataset, const std::string& where) {

@@ -6,14 +6,14 @@
 #include <sstream>
 
 #include "problem/bad_input.h"
-#include "recording/fclib_writer.h"
+#include "recording/fclib_files.h"
 #include "recording/hdf5_problems.h"
 #include "recording/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::FclibWriter;
+using testing::Hdf5Editor;
 using testing::TemporaryFolder;
 using testing::write_global;
 using testing::write_local;
@@ -66,7 +66,7 @@ TEST(Fclib, ReadsAGlobalProblemOfARigidBody) {
 TEST(Fclib, PrefersASolutionThatIsNotZeroToTheGuess) {
   TemporaryFolder folder;
   write_local(folder / "a.hdf5");
-  FclibWriter(folder / "a.hdf5", FclibWriter::existing).numbers("/solution/r", {0, 0, 0, 0, 0, 9});
+  Hdf5Editor(folder / "a.hdf5", Hdf5Editor::existing).numbers("/solution/r", {0, 0, 0, 0, 0, 9});
   EXPECT_EQ(open_hdf5_problems(folder / "a.hdf5")->read(0).x[5], 9);
 }
 
@@ -75,7 +75,7 @@ TEST(Fclib, ReadsTheSameMatrixFromRowsColumnsAndTriplets) {
   const auto read_A = [&](const std::vector<int>& nz, const std::vector<int>& p,
                           const std::vector<int>& i, const std::vector<double>& x) {
     write_local(folder / "a.hdf5");
-    FclibWriter(folder / "a.hdf5", FclibWriter::existing)
+    Hdf5Editor(folder / "a.hdf5", Hdf5Editor::existing)
         .integers("/fclib_local/W/nz", nz)
         .integers("/fclib_local/W/p", p)
         .integers("/fclib_local/W/i", i)
@@ -115,21 +115,20 @@ TEST(Fclib, RefusesWhatItCannotReadByName) {
        }) {
     TemporaryFolder folder;
     write_local(folder / "a.hdf5");
-    FclibWriter(folder / "a.hdf5", FclibWriter::existing).integers(bad.path, bad.value);
+    Hdf5Editor(folder / "a.hdf5", Hdf5Editor::existing).integers(bad.path, bad.value);
     expect_refusal(folder / "a.hdf5", bad.words);
   }
 }
 
 TEST(Fclib, RefusesRollingFrictionByItsGroup) {
   TemporaryFolder folder;
-  FclibWriter(folder / "a.hdf5", FclibWriter::fresh)
-      .integers("/fclib_global_rolling/spacedim", {5});
+  Hdf5Editor(folder / "a.hdf5", Hdf5Editor::fresh).integers("/fclib_global_rolling/spacedim", {5});
   expect_refusal(folder / "a.hdf5", "rolling friction");
 }
 
 TEST(Fclib, RefusesAFileOfOtherContents) {
   TemporaryFolder folder;
-  FclibWriter(folder / "a.hdf5", FclibWriter::fresh).integers("/other/spacedim", {3});
+  Hdf5Editor(folder / "a.hdf5", Hdf5Editor::fresh).integers("/other/spacedim", {3});
   expect_refusal(folder / "a.hdf5", "/fclib_local and /fclib_global");
 }
 

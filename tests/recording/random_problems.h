@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <random>
 #include <set>
 #include <string>
@@ -16,7 +17,8 @@ namespace perpend::testing {
 
 class RandomProblems {
  public:
-  explicit RandomProblems(unsigned seed) : random_(seed) {}
+  /// `wild`: numbers of any magnitude, and cones, of which there is no certificate.
+  explicit RandomProblems(unsigned seed, bool wild = true) : random_(seed), wild_(wild) {}
 
   StoredProblem next(StoredForm form, int n) {
     StoredProblem stored;
@@ -46,7 +48,8 @@ class RandomProblems {
  private:
   double number() {
     if (pick(8) == 0) return pick(2) == 0 ? 0.0 : -0.0;
-    return std::normal_distribution<double>()(random_) * std::pow(10.0, pick(40) - 20);
+    const double scale = wild_ ? std::pow(10.0, pick(40) - 20) : 1;
+    return std::normal_distribution<double>()(random_) * scale;
   }
 
   void set_bounds(Problem& problem, int i) {
@@ -102,7 +105,7 @@ class RandomProblems {
       Contact contact{.normal = i, .mu = std::abs(number())};
       const int friction_rows = pick(3);
       for (int k = 0; k < friction_rows; ++k) contact.friction[k] = i + 1 + k;
-      if (pick(2) == 0) {
+      if (wild_ && pick(2) == 0) {
         contact.law = FrictionLaw::cone;
         for (int row : contact.friction) {
           if (row == Contact::no_row) continue;
@@ -115,6 +118,7 @@ class RandomProblems {
   }
 
   std::mt19937_64 random_;
+  bool wild_;
   int count_ = 0;
 };
 
