@@ -23,6 +23,7 @@ bool has_pivots_beyond_rounding(const Factor& factor, const SparseRows& A) {
 }  // namespace
 
 std::optional<Vector> exact_effective_masses(const Problem& problem) {
+  if (problem.size() == 0) return Vector();  // Eigen's sparse norms and factors expect a row
   const SparseRows A = problem.rows ? problem.rows->A : assemble(*problem.body).A;
   if (!A.isApprox(SparseRows(A.transpose()), 1e-12)) return {};
   const Factor factor{Eigen::SparseMatrix<double>(A)};
