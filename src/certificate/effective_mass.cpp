@@ -24,6 +24,7 @@ bool has_pivots_beyond_rounding(const Factor& factor, const SparseRows& A) {
 }  // namespace
 
 std::optional<Vector> exact_effective_masses(const Problem& problem) {
+  if (problem.size() == 0) return Vector();  // Eigen's sparse norms and factors expect a row
   const SparseRows A = problem.rows ? problem.rows->A : assemble(*problem.body).A;
   if (!is_symmetric(A)) return {};
   const Factor factor{Eigen::SparseMatrix<double>(A)};
