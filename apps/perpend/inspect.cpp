@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
+#include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "report/problem_summary.h"
@@ -100,14 +98,14 @@ Contents read_all(ProblemSource& source) {
   return contents;
 }
 
-void print_json(const Options& options, const std::string& format, const Contents& contents) {
+void print_contents_json(const Options& options, const std::string& format,
+                         const Contents& contents) {
   nlohmann::json problems = nlohmann::json::array();
   for (const ProblemSummary& p : contents.summaries) problems.push_back(to_json(p));
-  const nlohmann::json object{{"path", options.path},
-                              {"format", format},
-                              {"problems", problems},
-                              {"refused", contents.refusals}};
-  fmt::print("{}\n", object.dump(2));
+  print_json({{"path", options.path},
+              {"format", format},
+              {"problems", problems},
+              {"refused", contents.refusals}});
 }
 
 void print_text(const Options& options, const std::string& format,
@@ -134,7 +132,7 @@ int inspect(const Options& options) {
   const auto source = open_problems(options.path);
   const Contents contents = read_all(*source);
   if (options.json) {
-    print_json(options, source->format(), contents);
+    print_contents_json(options, source->format(), contents);
   } else {
     print_text(options, source->format(), contents.summaries);
   }
