@@ -155,6 +155,14 @@ TEST(Certificate, IsInfiniteAndNeverNanWhereXIsNotFinite) {
   }
 }
 
+TEST(Certificate, IsInfiniteWhereXIsNotFiniteThoughNoRowFeelsIt) {
+  const Problem problem = row_form_problem(Eigen::MatrixXd::Zero(1, 1), Vector::Zero(1), 0, 1);
+  const Certificate certificate = certify(problem, Vector::Constant(1, nan));
+  EXPECT_EQ(certificate.w[0], 0);
+  EXPECT_EQ(certificate.natural.total, infinity);
+  EXPECT_EQ(certificate.energy.total, infinity);
+}
+
 TEST(Certificate, SaysZeroOrInfiniteJoulesOfARowThatItsImpulseCannotMove) {
   for (double a : {0.0, -2.0}) {
     Problem problem = row_form_problem(Eigen::MatrixXd::Constant(1, 1, a), Vector::Zero(1), 0, 5);

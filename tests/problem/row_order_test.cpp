@@ -84,5 +84,39 @@ TEST(GroundFirst, PutsRowsThatNothingTiesToTheGroundLast) {
   EXPECT_EQ(ordered(problem, RowOrder::ground_first), (std::vector<int>{2, 3, 1, 0}));
 }
 
+/// The same distance, found level by level: all bodies one step from the ground, then all that a
+/// row ties to those, and so on.
+std::vector<int> distances_by_levels(const BodyForm& body) {
+  const int unreached = body.J.rows() + 1;
+  std::vector<int> of_row(body.J.rows(), unreached), of_body(body.bodies(), unreached);
+  for (int i = 0; i < body.J.rows(); ++i) {
+    if (body.J.bodies(i).size() > 1) continue;
+    of_row[i] = 0;
+    for (int k : body.J.bodies(i)) of_body[k] = 1;
+  }
+  for (int level = 1; level < unreached; ++level) {
+    for (int i = 0; i < body.J.rows(); ++i) {
+      const auto bodies = body.J.bodies(i);
+      const auto on_level = [&](int k) { return of_body[k] == level; };
+      if (of_row[i] != unreached || std::none_of(bodies.begin(), bodies.end(), on_level)) continue;
+      of_row[i] = level;
+      for (int k : bodies) of_body[k] = std::min(of_body[k], level + 1);
+    }
+  }
+  return of_row;
+}
+
+TEST(GroundFirst, OrdersByTheLeastNumberOfBodiesBetween) {
+  support::Random random(4);
+  for (int round = 0; round < 200; ++round) {
+    const Problem problem = support::random_mechanical_problem(random, {25, 25, 0.2});
+    const std::vector<int> distance = distances_by_levels(*problem.body);
+    std::vector<int> expected = ordered(problem, RowOrder::given);
+    std::stable_sort(expected.begin(), expected.end(),
+                     [&](int i, int j) { return distance[i] < distance[j]; });
+    EXPECT_EQ(ordered(problem, RowOrder::ground_first), expected);
+  }
+}
+
 }  // namespace
 }  // namespace perpend
