@@ -15,7 +15,8 @@ constexpr std::size_t largest_batch_bytes = std::size_t{64} << 20;
 /// The file that is really meant, which may be behind a symbolic link.
 fs::path find_target(const fs::path& path) {
   std::error_code error;
-  const fs::path target = fs::weakly_canonical(path, error);
+  fs::path target = fs::absolute(path, error);  // a bare name has no folder, and stays so
+  if (!error) target = fs::weakly_canonical(target, error);
   if (error) throw BadInput(sentence(path.string(), " cannot be written: ", error.message()));
   const fs::file_status status = fs::status(target, error);
   if (fs::is_directory(status)) {

@@ -198,6 +198,29 @@ TEST(Recording, RefusesPlacesWhereNoFileCanBe) {
   EXPECT_TRUE(names_in(folder.path()).empty());
 }
 
+/// Works in a folder, and afterwards where it worked before.
+class WorkingIn {
+ public:
+  explicit WorkingIn(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }
+  WorkingIn(const WorkingIn&) = delete;
+  WorkingIn& operator=(const WorkingIn&) = delete;
+  ~WorkingIn() { std::filesystem::current_path(before_); }
+
+ private:
+  std::filesystem::path before_ = std::filesystem::current_path();
+};
+
+TEST(Recording, TakesABareNameInTheCurrentFolder) {
+  TemporaryFolder folder;
+  const WorkingIn here(folder.path());
+  RandomProblems random(9);
+  RecordingWriter writer("a.h5", header_of(StoredForm::rows), never);
+  writer.append(random.next(StoredForm::rows, 3));
+  writer.close();
+  EXPECT_EQ(PerpendFile("a.h5").size(), 1);
+  EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
+}
+
 TEST(Recording, NoticesThatAnotherWriterTookItsPlace) {
   TemporaryFolder folder;
   RandomProblems random(8);
