@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fstream>
 #include <new>
+#include <string_view>
 
 #include "problem/bad_input.h"
 
@@ -20,6 +21,9 @@ namespace {
 /// The first byte of an answer; without one of these the child died before it had any.
 constexpr char returned = 'r';
 constexpr char refused = 'b';
+
+/// The exit status of a child whose work threw what nobody expected; no errno has this number.
+constexpr int unforeseen = 255;
 
 class Descriptor {
  public:
@@ -86,19 +90,25 @@ std::string read_all(int descriptor) {
   }
 }
 
-[[noreturn]] void live_as_child(const std::function<std::string()>& work, int answer_to) {
-  char kind = returned;
-  std::string answer;
+bool tell(int answer_to, char kind, std::string_view answer) {
+  return write_all(answer_to, &kind, 1) && write_all(answer_to, answer.data(), answer.size());
+}
+
+/// Never returns or throws: the frames below are the parent's, whose files and locks they would
+/// tidy away.
+[[noreturn]] void live_as_child(const std::function<std::string()>& work, const ChildLimits& limits,
+                                int answer_to) noexcept {
+  bool is_told = false;
   try {
-    answer = work();
+    become_expendable(limits);
+    is_told = tell(answer_to, returned, work());
   } catch (const BadInput& error) {
-    kind = refused;
-    answer = error.what();
+    is_told = tell(answer_to, refused, error.what());
   } catch (const std::bad_alloc&) {
     _exit(ENOMEM);
+  } catch (...) {
+    _exit(unforeseen);
   }
-  const bool is_told =
-      write_all(answer_to, &kind, 1) && write_all(answer_to, answer.data(), answer.size());
   _exit(is_told ? 0 : EPIPE);
 }
 
@@ -106,11 +116,12 @@ std::string read_all(int descriptor) {
 std::string how_it_ended(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return sentence("it cannot be waited for: ", std::strerror(errno));
+    if (errno != EINTR) throw NoChild(std::strerror(errno));
   }
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) return "out of time";
   if (WIFSIGNALED(status)) return sentence("signal ", WTERMSIG(status));
   if (WEXITSTATUS(status) == ENOMEM) return "out of memory";
+  if (WEXITSTATUS(status) == unforeseen) return "an exception that is no refusal";
   if (WEXITSTATUS(status) != 0) return sentence("exit status ", WEXITSTATUS(status));
   return {};
 }
@@ -119,14 +130,11 @@ std::string how_it_ended(pid_t child) {
 
 std::string run_in_child(const std::function<std::string()>& work, const ChildLimits& limits) {
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw ChildDied(std::strerror(errno));
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw NoChild(std::strerror(errno));
   Descriptor from(ends[0]), to(ends[1]);
   const pid_t child = ::fork();
-  if (child < 0) throw ChildDied(std::strerror(errno));
-  if (child == 0) {
-    become_expendable(limits);
-    live_as_child(work, to.number());
-  }
+  if (child < 0) throw NoChild(std::strerror(errno));
+  if (child == 0) live_as_child(work, limits, to.number());
   to.close();
   std::string answer = read_all(from.number());
   const std::string end = how_it_ended(child);

@@ -135,6 +135,10 @@ PlainData read_isolated(const std::filesystem::path& path,
   } catch (const ChildDied& died) {
     throw BadInput(sentence(path.string(), " brings the HDF5 library down (", died.what(),
                             "); the file is damaged"));
+  } catch (const NoChild& reason) {
+    throw BadInput(sentence(path.string(), " cannot be read: it takes a second process, and this ",
+                            "system allows none now (", reason.what(),
+                            "); end others, or close files, and try again"));
   }
 }
 

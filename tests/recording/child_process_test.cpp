@@ -1,12 +1,17 @@
 #include "recording/child_process.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <stdexcept>
 #include <vector>
 
 #include "problem/bad_input.h"
+#include "recording/fclib_files.h"
+#include "recording/isolated_hdf5.h"
+#include "recording/temporary_folder.h"
 
 namespace perpend {
 namespace {
@@ -35,6 +40,63 @@ TEST(ChildProcess, SurvivesTheDeathOfTheChild) {
       return std::string("alive");
     };
     EXPECT_THROW(run_in_child(die, {20, gibibyte}), ChildDied);
+  }
+}
+
+TEST(ChildProcess, EndsAChildWithAnyExceptionThatIsNoRefusal) {
+  const pid_t parent = getpid();
+  for (int kind = 0; kind < 2; ++kind) {
+    try {
+      run_in_child(
+          [kind]() -> std::string {
+            if (kind == 0) throw std::logic_error("a bug");
+            throw kind;
+          },
+          {20, gibibyte});
+      ADD_FAILURE() << "expected ChildDied";
+    } catch (const ChildDied& died) {
+      EXPECT_STREQ(died.what(), "an exception that is no refusal");
+    } catch (...) {
+      ADD_FAILURE() << "what the child threw arrived here";
+    }
+    if (getpid() != parent) _exit(1);  // the child came back, and would run the other tests
+  }
+}
+
+/// While it lives, this process can open no more files, nor pipes.
+class NoMoreFiles {
+ public:
+  NoMoreFiles() {
+    getrlimit(RLIMIT_NOFILE, &before_);
+    const rlimit none{0, before_.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+  }
+  NoMoreFiles(const NoMoreFiles&) = delete;
+  NoMoreFiles& operator=(const NoMoreFiles&) = delete;
+  ~NoMoreFiles() { setrlimit(RLIMIT_NOFILE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST(ChildProcess, TellsAChildThatCannotBeHadFromOneThatDied) {
+  const NoMoreFiles limit;
+  EXPECT_THROW(run_in_child([] { return std::string(); }, {20, gibibyte}), NoChild);
+}
+
+TEST(IsolatedHdf5, DoesNotCallAFileDamagedWhenNoChildCanBeHad) {
+  testing::TemporaryFolder folder;
+  testing::write_local(folder / "a.hdf5");
+  const std::vector<WantedDataset> wanted{{"/solution/r"}};
+  EXPECT_EQ(read_isolated(folder / "a.hdf5", wanted).numbers.at("/solution/r").size(), 6u);
+  const NoMoreFiles limit;
+  try {
+    read_isolated(folder / "a.hdf5", wanted);
+    FAIL() << "expected a refusal";
+  } catch (const BadInput& error) {
+    const std::string what = error.what();
+    EXPECT_NE(what.find("second process"), std::string::npos) << what;
+    EXPECT_EQ(what.find("damaged"), std::string::npos) << what;
   }
 }
 
