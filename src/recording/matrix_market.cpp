@@ -169,7 +169,7 @@ bool is_matrix_market_companion(const std::filesystem::path& path) {
   if (std::string_view("blux").find(stem.back()) == std::string_view::npos) return false;
   std::filesystem::path of = path;
   of.replace_filename(stem.substr(0, stem.size() - 2) + path.extension().string());
-  return is_there(of);
+  return is_there(of) && looks_like_matrix_market(read_first_bytes(of, banner.size()));
 }
 
 std::vector<StoredProblem> read_matrix_market(const std::filesystem::path& path) {

@@ -19,7 +19,8 @@ namespace perpend {
 /// and skew-symmetric. Pattern, complex and Hermitian matrices are refused.
 bool looks_like_matrix_market(std::string_view first_bytes);
 
-/// Whether the file is one of those beside STEM.mtx, and STEM.mtx exists.
+/// Whether a Matrix Market file is, by its name, one of those beside STEM.mtx, and STEM.mtx is
+/// Matrix Market, too.
 bool is_matrix_market_companion(const std::filesystem::path& path);
 
 /// The one problem of such files. Throws BadInput naming file and line.

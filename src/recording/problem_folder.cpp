@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "problem/bad_input.h"
-#include "recording/matrix_market.h"
 #include "recording/problem_format.h"
 
 namespace perpend {
@@ -48,7 +47,7 @@ void ProblemFolder::add(const fs::path& path) {
   int size = 1;
   try {
     const ProblemFormat* format = find_problem_format(path);
-    if (format == nullptr || is_matrix_market_companion(path)) return;
+    if (format == nullptr || (format->is_companion && format->is_companion(path))) return;
     if (!format->holds_one) size = format->open(path)->size();
   } catch (const BadInput&) {
     // Reading it will throw the same again.

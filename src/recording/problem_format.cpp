@@ -56,7 +56,10 @@ std::unique_ptr<ProblemSource> open_siconos(const std::filesystem::path& path) {
 constexpr ProblemFormat formats[] = {
     {.looks_like = looks_like_hdf5, .open = open_hdf5_problems},
     {.looks_like = looks_like_bmlcp, .open = open_bmlcp, .holds_one = true},
-    {.looks_like = looks_like_matrix_market, .open = open_matrix_market, .holds_one = true},
+    {.looks_like = looks_like_matrix_market,
+     .open = open_matrix_market,
+     .holds_one = true,
+     .is_companion = is_matrix_market_companion},
     {.looks_like = looks_like_literal_json, .open = open_literal_json},
     {.looks_like = looks_like_siconos, .open = open_siconos, .holds_one = true},
 };

@@ -16,6 +16,8 @@ struct ProblemFormat {
   std::unique_ptr<ProblemSource> (*open)(const std::filesystem::path& path);
   /// Whether every such file holds one problem: a folder then need not open it to count.
   bool holds_one = false;
+  /// Whether such a file only belongs to another one, with which it is read; null if none does.
+  bool (*is_companion)(const std::filesystem::path& path) = nullptr;
 };
 
 /// The format that the contents of a file show; null if none. Throws BadInput if the file cannot

@@ -107,12 +107,14 @@ TEST(MatrixMarket, RefusesMalformedMatrices) {
 
 TEST(MatrixMarket, KnowsWhatStandsBesideAMatrix) {
   const testing::TemporaryFolder folder;
-  write(folder, "m.mtx", "");
+  write(folder, "m.mtx", b_of_two);
   EXPECT_TRUE(is_matrix_market_companion(folder.path() / "m_b.mtx"));
   EXPECT_TRUE(is_matrix_market_companion(folder.path() / "m_l.mtx"));
   EXPECT_FALSE(is_matrix_market_companion(folder.path() / "m_c.mtx"));
   EXPECT_FALSE(is_matrix_market_companion(folder.path() / "m.mtx"));
   EXPECT_FALSE(is_matrix_market_companion(folder.path() / "other_b.mtx"));
+  write(folder, "notes.mtx", "About notes_b\n");
+  EXPECT_FALSE(is_matrix_market_companion(folder.path() / "notes_b.mtx"));
 }
 
 }  // namespace

@@ -54,6 +54,19 @@ TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
   EXPECT_EQ(source->read(0).origin, "tiny");
 }
 
+TEST(OpenProblems, LeavesOutOnlyWhatStandsBesideAMatrixMarketFile) {
+  const testing::TemporaryFolder folder;
+  write(folder, "a.bmlcp", tiny_bmlcp);
+  write(folder, "a_b.bmlcp", tiny_bmlcp);
+  write(folder, "c.txt", "About the matrix c_b\n");
+  write(folder, "c_b.txt", tiny_market);
+  write(folder, "c_b_b.txt", tiny_market);
+  const auto source = open_problems(folder.path());
+  std::vector<std::string> names;
+  for (int k = 0; k < source->size(); ++k) names.push_back(source->read(k).name);
+  EXPECT_EQ(names, (std::vector<std::string>{"a.bmlcp", "a_b.bmlcp", "c_b.txt"}));
+}
+
 TEST(OpenProblems, RefusesAMalformedFileOfAFolderWhenItIsRead) {
   const testing::TemporaryFolder folder;
   write(folder, "a.bmlcp", tiny_bmlcp);
