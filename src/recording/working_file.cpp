@@ -25,6 +25,14 @@ void copy_contents(const fs::path& from, const fs::path& to) {
   if (error) throw BadInput(sentence(to.string(), " cannot be written: ", error.message()));
 }
 
+/// Gives `from` the name `to`, in one step.
+void replace(const fs::path& from, const fs::path& to) {
+  if (::rename(from.c_str(), to.c_str()) == 0) return;
+  const std::string reason = std::strerror(errno);
+  ::unlink(from.c_str());
+  throw BadInput(sentence(to.string(), " cannot be replaced: ", reason));
+}
+
 void create_columns(Hdf5File& file, StoredForm form) {
   for (const char* group : {"/problems", "/problems/contacts", "/solution"}) {
     file.create_group(group);
@@ -87,7 +95,7 @@ void WorkingFile::append(const ProblemBatch& batch) {
   if (is_being_read()) {
     // Whoever opened it while it was published keeps what they opened; we go on in a copy.
     const WorkingFile same = copy(path_.string() + copy_suffix);
-    fs::rename(same.path_, path_);
+    replace(same.path_, path_);
     *this = WorkingFile(path_);
   }
   Hdf5File file = Hdf5File::open_to_append(path_);
@@ -107,11 +115,7 @@ void WorkingFile::publish(const fs::path& target) const {
   ::unlink(next.c_str());
   // A second name costs nothing, where the file system has them.
   if (::link(path_.c_str(), next.c_str()) != 0) copy_contents(path_, next);
-  if (::rename(next.c_str(), target.c_str()) != 0) {
-    const std::string reason = std::strerror(errno);
-    ::unlink(next.c_str());
-    throw BadInput(sentence(target.string(), " cannot be replaced: ", reason));
-  }
+  replace(next, target);
 }
 
 void WorkingFile::remove(const fs::path& path) noexcept {

@@ -1,6 +1,8 @@
 #include "recording/recording_writer.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -219,6 +221,55 @@ TEST(Recording, TakesABareNameInTheCurrentFolder) {
   writer.close();
   EXPECT_EQ(PerpendFile("a.h5").size(), 1);
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
+}
+
+/// While it lives, files of this folder can be changed but none added, removed or renamed. As
+/// root may do all, root becomes somebody else, who owns the files.
+class FrozenFolder {
+ public:
+  explicit FrozenFolder(const std::filesystem::path& folder) : folder_(folder) {
+    constexpr uid_t somebody = 65534;
+    if (was_root_) {
+      for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        EXPECT_EQ(chown(entry.path().c_str(), somebody, somebody), 0);
+      }
+    }
+    EXPECT_EQ(chmod(folder.c_str(), 0555), 0);
+    EXPECT_TRUE(!was_root_ || seteuid(somebody) == 0);
+  }
+  FrozenFolder(const FrozenFolder&) = delete;
+  FrozenFolder& operator=(const FrozenFolder&) = delete;
+  ~FrozenFolder() {
+    EXPECT_TRUE(!was_root_ || seteuid(0) == 0);
+    EXPECT_EQ(chmod(folder_.c_str(), 0755), 0);
+  }
+
+ private:
+  std::filesystem::path folder_;
+  bool was_root_ = geteuid() == 0;
+};
+
+TEST(Recording, IsClosedWhenItsWorkingFileCannotBeReplaced) {
+  TemporaryFolder folder;
+  RandomProblems random(10);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  const PerpendFile reader(folder / "a.h5");  // so that the second commit goes on in a copy
+  writer.append(random.next(StoredForm::rows, 3));
+  writer.commit();
+  writer.append(random.next(StoredForm::rows, 3));
+  std::ofstream(folder / ".a.h5.a.copy") << "left by a killed process";
+  {
+    const FrozenFolder frozen(folder.path());
+    try {
+      writer.commit();
+      ADD_FAILURE() << "expected a refusal";
+    } catch (const BadInput& error) {
+      EXPECT_NE(std::string(error.what()).find(".a.h5.a cannot be replaced"), std::string::npos)
+          << error.what();
+    }
+  }
+  EXPECT_THROW(writer.append(random.next(StoredForm::rows, 3)), BadInput);
+  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
 }
 
 TEST(Recording, NoticesThatAnotherWriterTookItsPlace) {
