@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "problem/bad_input.h"
-#include "problem/defect.h"
 #include "recording/global_problem.h"
 #include "recording/isolated_hdf5.h"
 #include "recording/local_problem.h"
+#include "recording/refuse_defects.h"
 
 namespace perpend {
 namespace {
@@ -247,15 +247,12 @@ StoredProblem FclibFile::read(int) {
   stored.origin = title + (title.empty() || description.empty() ? "" : ": ") + description;
   try {
     stored.problem = group_ == local_group ? read_local(contents) : read_global(contents);
-    if (const auto defect = find_defect(stored.problem)) throw BadInput(*defect);
     stored.x = read_x(contents, stored.problem);
-    if (stored.x.size() > 0) {
-      if (const auto defect = find_defect(stored.problem, stored.x)) throw BadInput(*defect);
-    }
   } catch (const BadInput& error) {
     const bool names_file = std::string_view(error.what()).starts_with(path_.string());
     throw BadInput(names_file ? error.what() : sentence(path_.string(), ": ", error.what()));
   }
+  refuse_defects(path_.string(), stored);
   return stored;
 }
 

@@ -213,14 +213,15 @@ int LiteralJson::size() const {
 
 StoredProblem LiteralJson::read(int k) {
   const std::string& name = content_->names[static_cast<std::size_t>(k)];
+  const std::string where = sentence(file_, ", problem ", name);
   StoredProblem stored;
   try {
     stored = to_stored(content_->list[static_cast<std::size_t>(k)]);
   } catch (const BadInput& error) {
-    throw BadInput(sentence(file_, ", problem ", name, ": ", error.what()));
+    throw BadInput(sentence(where, ": ", error.what()));
   }
   stored.name = name;
-  refuse_defects(file_, stored);
+  refuse_defects(where, stored);
   return stored;
 }
 

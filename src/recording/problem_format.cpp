@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "problem/bad_input.h"
 #include "recording/bmlcp.h"
 #include "recording/hdf5_problems.h"
 #include "recording/literal_json.h"
@@ -24,8 +25,9 @@ class TextFile : public ProblemSource {
 
   int size() const override { return static_cast<int>(problems_.size()); }
   StoredProblem read(int k) override {
-    refuse_defects(file_, problems_[static_cast<std::size_t>(k)]);
-    return problems_[static_cast<std::size_t>(k)];
+    const StoredProblem& stored = problems_[static_cast<std::size_t>(k)];
+    refuse_defects(sentence(file_, ", problem ", stored.name), stored);
+    return stored;
   }
   std::string format() const override { return format_; }
 

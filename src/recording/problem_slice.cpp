@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "problem/bad_input.h"
-#include "problem/defect.h"
+#include "recording/refuse_defects.h"
 
 namespace perpend {
 namespace {
@@ -107,7 +107,6 @@ Problem build(const RecordingColumns<Values>& slice, StoredForm form) {
   } else {
     problem.body = build_body(slice);
   }
-  if (const auto defect = find_defect(problem)) throw BadInput(*defect);
   return problem;
 }
 
@@ -117,16 +116,15 @@ StoredProblem build_problem(const RecordingColumns<Values>& slice, StoredForm fo
                             const std::string& where) {
   StoredProblem stored;
   stored.name = unpack(slice.name[0]);
+  stored.origin = unpack(slice.origin[0]);
+  const std::string named = sentence(where, " (\"", stored.name, "\")");
   try {
-    stored.origin = unpack(slice.origin[0]);
     stored.problem = build(slice, form);
-    if (!slice.has_x.empty() && slice.has_x[0] != 0) {
-      stored.x = to_vector(slice.x);
-      if (const auto defect = find_defect(stored.problem, stored.x)) throw BadInput(*defect);
-    }
   } catch (const BadInput& error) {
-    throw BadInput(sentence(where, " (\"", stored.name, "\"): ", error.what()));
+    throw BadInput(sentence(named, ": ", error.what()));
   }
+  if (!slice.has_x.empty() && slice.has_x[0] != 0) stored.x = to_vector(slice.x);
+  refuse_defects(named, stored);
   return stored;
 }
 

@@ -7,10 +7,10 @@
 
 namespace perpend {
 
-void refuse_defects(const std::string& file, const StoredProblem& stored) {
+void refuse_defects(const std::string& where, const StoredProblem& stored) {
   std::optional<std::string> defect = find_defect(stored.problem);
   if (!defect && stored.x.size() > 0) defect = find_defect(stored.problem, stored.x);
-  if (defect) throw BadInput(sentence(file, ", problem ", stored.name, ": ", *defect));
+  if (defect) throw BadInput(sentence(where, ": ", *defect));
 }
 
 }  // namespace perpend

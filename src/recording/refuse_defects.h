@@ -6,8 +6,9 @@
 
 namespace perpend {
 
-/// Throws BadInput, naming the file and the problem, if `find_defect` finds fault with the problem
-/// or with the x stored with it. What every `ProblemSource::read` ends with.
-void refuse_defects(const std::string& file, const StoredProblem& stored);
+/// Throws BadInput if `find_defect` finds fault with the problem or with the x stored with it.
+/// What `ProblemSource::read` of every format ends with. The sentence begins with `where`, which
+/// names the file and, where it holds several, the problem.
+void refuse_defects(const std::string& where, const StoredProblem& stored);
 
 }  // namespace perpend

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -118,6 +119,18 @@ TEST(Fclib, RefusesWhatItCannotReadByName) {
     Hdf5Editor(folder / "a.hdf5", Hdf5Editor::existing).integers(bad.path, bad.value);
     expect_refusal(folder / "a.hdf5", bad.words);
   }
+}
+
+TEST(Fclib, RefusesDefectsOfTheProblemAndOfItsX) {
+  TemporaryFolder folder;
+  const double nan = std::nan("");
+  write_local(folder / "a.hdf5");
+  Hdf5Editor(folder / "a.hdf5", Hdf5Editor::existing)
+      .numbers("/fclib_local/vectors/q", {0, 0, nan, 0, 0, 0});
+  expect_refusal(folder / "a.hdf5", "b[2] is nan");
+  write_local(folder / "b.hdf5");
+  Hdf5Editor(folder / "b.hdf5", Hdf5Editor::existing).numbers("/solution/r", {0, 0, 0, nan, 0, 0});
+  expect_refusal(folder / "b.hdf5", "x[3] is nan");
 }
 
 TEST(Fclib, RefusesRollingFrictionByItsGroup) {
