@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "problem/bad_input.h"
-#include "problem/defect.h"
 #include "recording/problem_slice.h"
 
 namespace perpend {
@@ -55,7 +54,7 @@ StoredForm read_form(const Hdf5File& file) {
                           "\", expected \"rows\" or \"body\""));
 }
 
-void check_version(const Hdf5File& file) {
+std::int64_t read_version(const Hdf5File& file) {
   const std::int64_t version = file.read_integer_attribute("/", "version");
   if (version < 1) {
     throw BadInput(
@@ -66,6 +65,7 @@ void check_version(const Hdf5File& file) {
                             ", and this perpend reads versions up to ", recording_version,
                             "; read it with a newer perpend"));
   }
+  return version;
 }
 
 bool has_checksums(const std::filesystem::path& path) {
@@ -97,6 +97,7 @@ struct PerpendFile::Contents {
   std::string place(int k) const { return sentence(file.name(), ", problem ", k); }
 
   Hdf5File file;
+  std::int64_t version = 0;
   StoredForm form = StoredForm::rows;
   bool has_solution = false;
   std::string title, origin, solver;
@@ -109,7 +110,7 @@ void PerpendFile::Contents::open() {
   if (!file.has_attribute("/", "format") || file.read_text_attribute("/", "format") != "perpend") {
     throw BadInput(sentence(file.name(), ": attribute format of / is not \"perpend\""));
   }
-  check_version(file);
+  version = read_version(file);
   title = read_optional_text(file, "/", "title");
   origin = read_optional_text(file, "/", "origin");
   form = read_form(file);
@@ -218,7 +219,7 @@ StoredProblem PerpendFile::read(int k) {
 }
 
 std::string PerpendFile::format() const {
-  return sentence("perpend recording, version ", recording_version);
+  return sentence("perpend recording, version ", contents_->version);
 }
 
 StoredForm PerpendFile::form() const {
