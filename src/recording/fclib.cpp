@@ -8,6 +8,7 @@
 #include "recording/global_problem.h"
 #include "recording/isolated_hdf5.h"
 #include "recording/local_problem.h"
+#include "recording/one_line.h"
 #include "recording/refuse_defects.h"
 
 namespace perpend {
@@ -68,7 +69,7 @@ class Contents {
   }
   std::string text(const char* name) const {
     const auto found = data_.texts.find(sentence(group_, "/info/", name));
-    return found == data_.texts.end() ? "" : found->second;
+    return found == data_.texts.end() ? "" : one_line(found->second);
   }
   int dim() const;
   Matrix matrix(const char* name, Eigen::Index rows, Eigen::Index columns) const;
@@ -242,7 +243,7 @@ class FclibFile : public ProblemSource {
 StoredProblem FclibFile::read(int) {
   const Contents contents(path_, group_);
   StoredProblem stored;
-  stored.name = path_.stem().string();
+  stored.name = one_line(path_.stem().string());
   const std::string title = contents.text("title"), description = contents.text("description");
   stored.origin = title + (title.empty() || description.empty() ? "" : ": ") + description;
   try {

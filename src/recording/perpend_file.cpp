@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "problem/bad_input.h"
+#include "recording/one_line.h"
 #include "recording/problem_slice.h"
 
 namespace perpend {
@@ -50,7 +51,7 @@ StoredForm read_form(const Hdf5File& file) {
   const std::string form = file.read_text_attribute("/problems", "form");
   if (form == "rows") return StoredForm::rows;
   if (form == "body") return StoredForm::body;
-  throw BadInput(sentence(file.name(), ": attribute form of /problems is \"", form,
+  throw BadInput(sentence(file.name(), ": attribute form of /problems is \"", one_line(form),
                           "\", expected \"rows\" or \"body\""));
 }
 
@@ -82,7 +83,7 @@ Hdf5File open_checked(const std::filesystem::path& path) {
 }
 
 std::string read_optional_text(const Hdf5File& file, const char* object, const char* name) {
-  return file.has_attribute(object, name) ? file.read_text_attribute(object, name) : "";
+  return file.has_attribute(object, name) ? one_line(file.read_text_attribute(object, name)) : "";
 }
 
 }  // namespace

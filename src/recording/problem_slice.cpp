@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "problem/bad_input.h"
+#include "recording/one_line.h"
 #include "recording/refuse_defects.h"
 
 namespace perpend {
@@ -15,7 +16,7 @@ Vector to_vector(const std::vector<double>& values) {
 
 template <std::size_t N>
 std::string unpack(const FixedText<N>& text) {
-  return {text.begin(), std::find(text.begin(), text.end(), '\0')};
+  return one_line({text.begin(), std::find(text.begin(), text.end(), '\0')});
 }
 
 /// The name of one of two choices.

@@ -64,6 +64,15 @@ TEST(Fclib, ReadsAGlobalProblemOfARigidBody) {
   EXPECT_EQ(stored.x.size(), 0);
 }
 
+TEST(Fclib, BringsItsRemarksOnOneLineThatCanBePrinted) {
+  TemporaryFolder folder;
+  write_local(folder / "a.hdf5");
+  Hdf5Editor(folder / "a.hdf5", Hdf5Editor::existing)
+      .text("/fclib_local/info/title", "Zwei\nW\xfcrfel")
+      .text("/fclib_local/info/description", "\x1b[2J⊥");
+  EXPECT_EQ(open_hdf5_problems(folder / "a.hdf5")->read(0).origin, "Zwei W?rfel: ?[2J⊥");
+}
+
 TEST(Fclib, PrefersASolutionThatIsNotZeroToTheGuess) {
   TemporaryFolder folder;
   write_local(folder / "a.hdf5");

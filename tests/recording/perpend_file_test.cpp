@@ -301,6 +301,26 @@ class OneProblem : public ::testing::Test {
   std::filesystem::path path_ = folder_ / "one.h5";
 };
 
+TEST(PerpendFile, BringsItsTextsOnOneLineThatCanBePrinted) {
+  TemporaryFolder folder;
+  RandomProblems random(12);
+  StoredProblem stored = random.next(StoredForm::rows, 2);
+  stored.name = "step\n1 ⊥";
+  stored.origin = "\x1b[31mred \xfc";
+  RecordingHeader header;
+  header.form = StoredForm::rows;
+  header.title = "a\tb";
+  header.solver = "exact\r";
+  RecordingWriter writer(folder / "a.h5", header);
+  writer.append(stored);
+  writer.close();
+  PerpendFile file(folder / "a.h5");
+  EXPECT_EQ(file.title(), "a b");
+  EXPECT_EQ(file.solver(), "exact ");
+  EXPECT_EQ(file.read(0).name, "step 1 ⊥");
+  EXPECT_EQ(file.read(0).origin, "?[31mred ?");
+}
+
 TEST_F(OneProblem, IsRefusedWithAColumnOutOfRange) {
   for (int column : {2, -1, 1 << 30}) {
     expect("/problems/A/indices", [&](Hdf5Editor& editor) {
