@@ -33,7 +33,6 @@ bool Hdf5Handle::close() {
 
 namespace {
 
-constexpr std::string_view signature = "\x89HDF\r\n\x1a\n";
 /// Longer texts than a person would write are refused, so that a file cannot fill the memory.
 constexpr std::size_t longest_text_bytes = std::size_t{64} << 20;
 
@@ -111,9 +110,9 @@ void write_attribute(Hdf5File& file, std::string_view object, const std::string&
 
 std::optional<int> superblock_version(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
-  std::array<char, signature.size() + 1> head{};
+  std::array<char, hdf5_signature.size() + 1> head{};
   if (!in.read(head.data(), head.size())) return {};
-  if (std::string_view(head.data(), signature.size()) != signature) return {};
+  if (std::string_view(head.data(), hdf5_signature.size()) != hdf5_signature) return {};
   return static_cast<unsigned char>(head.back());
 }
 

@@ -40,6 +40,9 @@ class Hdf5Handle {
   Close close_ = nullptr;
 };
 
+/// What HDF5 files begin with.
+inline constexpr std::string_view hdf5_signature = "\x89HDF\r\n\x1a\n";
+
 /// The version of the superblock that an HDF5 file begins with (0 … 3; from 2 on, all metadata
 /// carry checksums). Nothing if the file does not begin as HDF5 files do.
 std::optional<int> superblock_version(const std::filesystem::path& path);

@@ -8,7 +8,7 @@
 namespace perpend {
 
 bool looks_like_hdf5(std::string_view first_bytes) {
-  return first_bytes.starts_with("\x89HDF\r\n\x1a\n");
+  return first_bytes.starts_with(hdf5_signature);
 }
 
 std::unique_ptr<ProblemSource> open_hdf5_problems(const std::filesystem::path& path) {
