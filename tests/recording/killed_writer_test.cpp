@@ -10,13 +10,18 @@
 #include <thread>
 
 #include "recording/endless_problems.h"
+#include "recording/hdf5_editor.h"
 #include "recording/perpend_file.h"
+#include "recording/random_problems.h"
+#include "recording/recording_writer.h"
 #include "recording/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
 using testing::EndlessProblems;
+using testing::Hdf5Editor;
+using testing::RandomProblems;
 using testing::same_problem;
 using testing::TemporaryFolder;
 
@@ -122,6 +127,21 @@ TEST(KilledWriter, LeavesFilesThatTheExampleOfTheDocumentationChecks) {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     writer.kill();
     writer.wait();
+  }
+  run_python(PERPEND_TEST_FOLDER "/run_example.py", folder.path());
+}
+
+TEST(FormatExample, NeedsNoSolution) {
+  TemporaryFolder folder;
+  RandomProblems random(52);
+  for (StoredForm form : {StoredForm::rows, StoredForm::body}) {
+    const auto path = folder / (form == StoredForm::rows ? "rows.h5" : "body.h5");
+    RecordingHeader header;
+    header.form = form;
+    RecordingWriter writer(path, header);
+    for (int k = 0; k < 3; ++k) writer.append(random.next(form, 8));
+    writer.close();
+    Hdf5Editor(path, Hdf5Editor::existing).remove("/solution");
   }
   run_python(PERPEND_TEST_FOLDER "/run_example.py", folder.path());
 }
