@@ -8,6 +8,8 @@
 #include "problem/bad_input.h"
 #include "problem/friction_bounds.h"
 #include "progress.h"
+#include "recording/perpend_file.h"
+#include "recording/problem_batch.h"
 #include "recording/problem_source.h"
 #include "recording/recording_writer.h"
 #include "verbs.h"
@@ -53,6 +55,7 @@ StoredForm common_form(ProblemSource& source, const Options& options) {
   for (int k = 0; k < source.size(); ++k) {
     const StoredProblem stored = read_converted(source, k, options);
     const StoredForm own = stored.problem.body ? StoredForm::body : StoredForm::rows;
+    ProblemBatch(own).add(stored, nullptr);
     if (form && *form != own) {
       throw BadInput(sentence(options.in, " mixes problems in body form and in row form, and a ",
                               "file holds one form; use --form rows"));
@@ -67,13 +70,17 @@ void convert(const Options& options) {
     throw BadInput(sentence("cannot write ", options.out,
                             ": perpend writes its own format, to a name that ends in .h5"));
   }
-  require_writable(options.out);
+  require_writable(options.out, options.in);
   const auto source = open_problems(options.in);
   RecordingHeader header;
   header.title = options.title;
   header.origin =
       fmt::format("converted from {} ({})", std::filesystem::path(options.in).filename().string(),
                   source->format());
+  if (const auto* recording = dynamic_cast<const PerpendFile*>(source.get())) {
+    if (options.title.empty()) header.title = recording->title();
+    header.origin = recording->origin();
+  }
   header.form = common_form(*source, options);
   {
     Progress progress("writing");

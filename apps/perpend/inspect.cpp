@@ -35,6 +35,7 @@ nlohmann::json to_json(const ProblemSummary& p) {
                         {"islands", p.islands},
                         {"contacts", p.contacts},
                         {"cones", p.cones},
+                        {"friction_rows_in_cones", p.in_cones},
                         {"bilateral", p.bilateral},
                         {"one_sided", p.one_sided},
                         {"boxed", p.boxed},
@@ -60,8 +61,10 @@ void print_one(const ProblemSummary& p) {
   fmt::print("{}\n", p.name);
   if (!p.origin.empty()) line("origin", p.origin);
   line("form", p.has_body_form ? "body (M, J, C, d)" : "rows (A, b)");
-  line("rows", fmt::format("{}: {} bilateral, {} one-sided, {} boxed, {} fixed", p.rows,
-                           p.bilateral, p.one_sided, p.boxed, p.fixed));
+  line("rows",
+       fmt::format("{}: {} bilateral, {} one-sided, {} boxed, {} fixed{}", p.rows, p.bilateral,
+                   p.one_sided, p.boxed, p.fixed,
+                   p.in_cones > 0 ? fmt::format(", {} friction in cones", p.in_cones) : ""));
   if (p.has_body_form) line("bodies", std::to_string(p.bodies));
   line("contacts", friction_of(p));
   line("islands", std::to_string(p.islands));
@@ -117,8 +120,8 @@ void print_text(const Options& options, const std::string& format,
     print_one(summaries[0]);
     return;
   }
-  Table table({"problem", "form", "rows", "bodies", "contacts", "islands", "entries of A",
-               "asymmetry", "stored x [J]"});
+  Table table(
+      {"problem", "form", "rows", "bodies", "contacts", "islands", "entries", "asym.", "x [J]"});
   for (const ProblemSummary& p : summaries) {
     table.add_row({p.name, p.has_body_form ? "body" : "rows", std::to_string(p.rows),
                    p.has_body_form ? std::to_string(p.bodies) : "-", friction_of(p),
@@ -139,7 +142,7 @@ int inspect(const Options& options) {
   for (const std::string& refusal : contents.refusals) {
     fmt::print(stderr, "perpend: {}\n", refusal);
   }
-  return contents.refusals.empty() ? 0 : 2;
+  return contents.refusals.empty() ? done : bad_input;
 }
 
 }  // namespace

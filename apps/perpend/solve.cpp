@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <fstream>
+#include <map>
 
 #include "print_json.h"
 #include "problem/bad_input.h"
@@ -15,11 +18,26 @@
 namespace perpend::cli {
 namespace {
 
+const std::map<std::string, Select> selects{{"last", Select::last},
+                                            {"natural", Select::natural},
+                                            {"fb", Select::fischer_burmeister},
+                                            {"energy", Select::energy}};
+
+const CLI::Validator finite_and_not_negative(
+    [](std::string& text) -> std::string {
+      char* end = nullptr;
+      const double value = std::strtod(text.c_str(), &end);
+      if (end != text.c_str() && *end == '\0' && std::isfinite(value) && value >= 0) return "";
+      return "'" + text + "' is not a finite number >= 0";
+    },
+    "NUMBER >= 0");
+
 struct Options {
   std::string path;
   std::string solvers = "pgs";
   StudySettings study;
   double budget_ms = infinity;
+  std::string select = "last";
   std::string history;
   std::string rows;
   bool each = false;
@@ -44,7 +62,7 @@ nlohmann::json to_json(const Trial& trial) {
   return object;
 }
 
-/// The keys that scripts rely on; a figure that is infinite is null in JSON.
+/// The keys that scripts rely on. A figure that is infinite, or of no attempt, is null in JSON.
 nlohmann::json to_json(const StudySummary& s) {
   return {{"name", s.solver},
           {"attempted", s.attempted},
@@ -60,21 +78,21 @@ nlohmann::json to_json(const StudySummary& s) {
           {"max_energy_J", s.max_energy_J}};
 }
 
-void print_studies_json(int problems, const std::vector<SolverStudy>& studies, bool each) {
+void print_studies_json(int problems, const Study& study, bool each) {
   nlohmann::json solvers = nlohmann::json::array();
-  for (const SolverStudy& study : studies) {
-    nlohmann::json solver = to_json(summarise(study));
+  for (const SolverStudy& of_solver : study.solvers) {
+    nlohmann::json solver = to_json(summarise(of_solver));
     if (each) {
-      for (const Trial& trial : study.trials) solver["trials"].push_back(to_json(trial));
+      for (const Trial& trial : of_solver.trials) solver["trials"].push_back(to_json(trial));
     }
     solvers.push_back(solver);
   }
-  print_json({{"problems", problems}, {"solvers", solvers}});
+  print_json({{"problems", problems}, {"solvers", solvers}, {"refused", study.refusals}});
 }
 
 void print_each(const std::vector<SolverStudy>& studies) {
-  Table table({"problem", "rows", "solver", "stopped by", "certified", "iterations", "ms",
-               "natural", "FB", "energy [J]", "worst row"});
+  Table table({"problem", "rows", "solver", "stopped by", "certified", "steps", "ms", "natural",
+               "energy [J]", "worst row"});
   for (std::size_t k = 0; k < studies[0].trials.size(); ++k) {
     for (const SolverStudy& study : studies) {
       const Trial& trial = study.trials[k];
@@ -83,8 +101,7 @@ void print_each(const std::vector<SolverStudy>& studies) {
       if (trial.stop != Stop::not_applicable) {
         for (const std::string& cell :
              {std::string(trial.certified ? "yes" : "no"), std::to_string(trial.iterations),
-              fmt::format("{:.3f}", trial.milliseconds), fmt::format("{:.1e}", trial.natural),
-              fmt::format("{:.1e}", trial.fischer_burmeister),
+              fmt::format("{:.3g}", trial.milliseconds), fmt::format("{:.1e}", trial.natural),
               fmt::format("{:.1e}", trial.energy_J), trial.worst_row}) {
           cells.push_back(cell);
         }
@@ -96,8 +113,9 @@ void print_each(const std::vector<SolverStudy>& studies) {
 }
 
 void print_summary(const std::vector<SolverStudy>& studies) {
-  Table table({"solver", "attempted", "certified", "median ms", "p99 ms", "iterations",
-               "median natural", "median FB", "median energy [J]", "max energy [J]"});
+  fmt::print("Medians, and the worst energy error:\n");
+  Table table({"solver", "tried", "certified", "ms", "p99 ms", "steps", "natural", "FB",
+               "energy [J]", "worst [J]"});
   for (const SolverStudy& study : studies) {
     const StudySummary s = summarise(study);
     if (s.attempted == 0) {
@@ -106,7 +124,7 @@ void print_summary(const std::vector<SolverStudy>& studies) {
     }
     table.add_row(
         {s.solver, std::to_string(s.attempted), std::to_string(s.certified),
-         fmt::format("{:.3f}", s.median_ms), fmt::format("{:.3f}", s.p99_ms),
+         fmt::format("{:.3g}", s.median_ms), fmt::format("{:.3g}", s.p99_ms),
          fmt::format("{:g}", s.median_iterations), fmt::format("{:.1e}", s.median_natural),
          fmt::format("{:.1e}", s.median_fischer_burmeister),
          fmt::format("{:.1e}", s.median_energy_J), fmt::format("{:.1e}", s.max_energy_J)});
@@ -126,7 +144,14 @@ void print_refusals(const std::vector<SolverStudy>& studies) {
   }
 }
 
-/// Calls write_line(file, solver, trial) for every trial, below a header.
+/// A field of a CSV file, which may hold quotes and commas.
+std::string quoted(const std::string& text) {
+  std::string field = "\"";
+  for (char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return field + "\"";
+}
+
+/// Calls write_lines(file, "problem,solver", trial) for every trial, below a header.
 template <typename WriteLines>
 void write_csv(const std::string& path, const std::string& header,
                const std::vector<SolverStudy>& studies, WriteLines write_lines) {
@@ -134,11 +159,11 @@ void write_csv(const std::string& path, const std::string& header,
   file << header << "\n";
   for (const SolverStudy& study : studies) {
     for (const Trial& trial : study.trials) {
-      write_lines(file, fmt::format("\"{}\",\"{}\"", trial.problem, study.solver), trial);
+      write_lines(file, quoted(trial.problem) + "," + quoted(study.solver), trial);
     }
   }
   file.close();
-  if (!file) throw BadInput(sentence("could not write all of ", path, "; is the disk full?"));
+  if (!file) throw BadInput(sentence("could not write all of ", path));
 }
 
 void write_history(const std::string& path, const std::vector<SolverStudy>& studies) {
@@ -163,38 +188,60 @@ void write_rows(const std::string& path, const std::vector<SolverStudy>& studies
             });
 }
 
+/// Outputs must not be the problems themselves, nor one another.
+void check_outputs(const Options& options) {
+  for (const std::string& path : {options.history, options.rows}) {
+    if (!path.empty()) require_writable(path, options.path);
+  }
+  if (!options.history.empty() && options.history == options.rows) {
+    throw BadInput("--history and --rows name the same file; give two");
+  }
+}
+
+void print_results(const Options& options, ProblemSource& source, const Study& study) {
+  if (options.json) {
+    print_studies_json(source.size(), study, options.each);
+    return;
+  }
+  fmt::print("{}: {}\n\n", options.path, source.format());
+  if (options.each) print_each(study.solvers);
+  print_summary(study.solvers);
+  print_refusals(study.solvers);
+  if (study.cold_starts > 0) {
+    fmt::print("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
+               source.size());
+  }
+}
+
 int solve(Options options) {
   options.study.limits.seconds = 1e-3 * options.budget_ms;
+  options.study.limits.select = selects.at(options.select);
   options.study.limits.keep_history = !options.history.empty();
   options.study.keep_rows = !options.rows.empty();
   options.study.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.study.solvers) make_solver(solver);
-  for (const std::string& path : {options.history, options.rows}) {
-    if (!path.empty()) require_writable(path);
-  }
+  check_outputs(options);
   const auto source = open_problems(options.path);
-  std::vector<SolverStudy> studies;
+  Study study;
   {
     Progress progress("solving");
-    studies =
+    study =
         study_solvers(*source, options.study, [&](int done, int of) { progress.show(done, of); });
   }
-  if (!options.history.empty()) write_history(options.history, studies);
-  if (!options.rows.empty()) write_rows(options.rows, studies);
-  if (options.json) {
-    print_studies_json(source->size(), studies, options.each);
-  } else {
-    fmt::print("{}: {}, {} problem{}\n\n", options.path, source->format(), source->size(),
-               source->size() == 1 ? "" : "s");
-    if (options.each) print_each(studies);
-    print_summary(studies);
-    print_refusals(studies);
+  if (static_cast<int>(study.refusals.size()) == source->size() && source->size() > 0) {
+    throw BadInput(study.refusals[0]);
   }
-  const bool all_certified = std::all_of(studies.begin(), studies.end(), [](const SolverStudy& s) {
-    const StudySummary summary = summarise(s);
-    return summary.certified == summary.attempted && summary.attempted > 0;
-  });
-  return all_certified ? 0 : 1;
+  if (!options.history.empty()) write_history(options.history, study.solvers);
+  if (!options.rows.empty()) write_rows(options.rows, study.solvers);
+  print_results(options, *source, study);
+  for (const std::string& refusal : study.refusals) fmt::print(stderr, "perpend: {}\n", refusal);
+  if (!study.refusals.empty()) return bad_input;
+  const bool all_certified =
+      std::all_of(study.solvers.begin(), study.solvers.end(), [](const SolverStudy& s) {
+        const StudySummary summary = summarise(s);
+        return summary.certified == summary.attempted && summary.attempted > 0;
+      });
+  return all_certified ? done : not_certified;
 }
 
 std::string solvers_help() {
@@ -209,7 +256,8 @@ std::string solvers_help() {
                           setting.meaning, allowed.empty() ? "" : ": " + allowed);
     }
   }
-  return help + "\nA solver with settings is written pgs:order=reversed,tolerance=1e-8.";
+  return help + "\nA solver with settings is written pgs:order=reversed,tolerance=1e-8.\n\n" +
+         std::string(exit_codes_text);
 }
 
 }  // namespace
@@ -230,19 +278,14 @@ void add_solve(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   verb->add_option("--budget-ms", options->budget_ms, "Wall-clock limit of one solve, ms")
-      ->check(CLI::NonNegativeNumber);
+      ->check(finite_and_not_negative);
   verb->add_option("--stop-energy", limits.energy_J,
                    "Stop once the energy error is at most this, J")
-      ->check(CLI::NonNegativeNumber);
-  const std::map<std::string, Select> selects{{"last", Select::last},
-                                              {"natural", Select::natural},
-                                              {"fb", Select::fischer_burmeister},
-                                              {"energy", Select::energy}};
-  verb->add_option("--select", limits.select,
+      ->check(finite_and_not_negative);
+  verb->add_option("--select", options->select,
                    "Iterate to return: the last, or the best by a measure")
-      ->transform(CLI::CheckedTransformer(selects, CLI::ignore_case).description(""))
-      ->option_text("last|natural|fb|energy")
-      ->default_str("last");
+      ->check(CLI::IsMember({"last", "natural", "fb", "energy"}))
+      ->capture_default_str();
   verb->add_option("--check-every", limits.check_every, "Iterations between two error evaluations")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();

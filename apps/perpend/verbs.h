@@ -8,6 +8,11 @@
 /// makes the code 2 where the rest of a folder could still be shown.
 namespace perpend::cli {
 
+enum ExitCode { done = 0, not_certified = 1, bad_input = 2, internal_error = 3 };
+
+inline constexpr const char* exit_codes_text =
+    "Exit codes: 0 done; 1 something was not certified; 2 bad input; 3 internal error.";
+
 void add_inspect(CLI::App& app, int& exit_code);
 void add_convert(CLI::App& app, int& exit_code);
 void add_solve(CLI::App& app, int& exit_code);

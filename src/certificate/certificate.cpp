@@ -90,7 +90,7 @@ const Certificate& Judge::certify(const Vector& x) {
     set(certificate_.natural, i, natural);
     set(certificate_.fischer_burmeister, i, fischer_burmeister_error(x[i], w, l, u));
     set(certificate_.energy, i, energy_error_or_limit(natural, x[i], w, l, u, a_[i]));
-    certificate_.size = std::max(certificate_.size, std::abs(x[i]));
+    certificate_.size = std::max(certificate_.size, std::abs(a_[i] * x[i]));
   }
   return certificate_;
 }

@@ -9,9 +9,9 @@ namespace perpend {
 
 /// One error measure over all rows.
 struct ErrorOfRows {
-  Vector row;          ///< ≥ 0 for each row
-  double total = 0;    ///< their sum (ℓ1)
-  int worst_row = -1;  ///< the row of the largest error; −1 where there are no rows
+  Vector row;               ///< ≥ 0 for each row
+  double total = infinity;  ///< their sum (ℓ1); ∞ until judged
+  int worst_row = -1;       ///< the row of the largest error; −1 where there are no rows
 };
 
 /// How wrong a candidate x of a problem is. No error is ever NaN: a row whose x or w is not finite
@@ -21,7 +21,8 @@ struct Certificate {
   ErrorOfRows natural;             ///< mixed units: m/s, rad/s, N s, N m s
   ErrorOfRows fischer_burmeister;  ///< mixed units
   ErrorOfRows energy;              ///< J
-  double size = 1;  ///< max(1, ‖b‖∞, ‖x‖∞): what the natural error is relative to
+  /// max(1, ‖b‖∞, max a_i |x_i|): the velocities at play, which the natural error is relative to.
+  double size = 1;
 };
 
 /// The natural error, relative to the problem's size, below which an answer counts as exact.

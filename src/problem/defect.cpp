@@ -84,6 +84,11 @@ Defect find_in_contacts(const Problem& problem) {
     if (std::isfinite(contact.mu) ? !is_usable(contact.mu) : contact.law == FrictionLaw::cone) {
       return about("the friction coefficient is ", unusable(contact.mu));
     }
+    if (contact.law == FrictionLaw::cone &&
+        !(problem.l[contact.normal] == 0 && problem.u[contact.normal] == infinity)) {
+      return about("its normal row ", contact.normal, " has bounds [", problem.l[contact.normal],
+                   ", ", problem.u[contact.normal], "] under the cone law; give 0 and ∞");
+    }
     if (contact.friction[0] == Contact::no_row && contact.friction[1] != Contact::no_row) {
       return about("its only friction row ", contact.friction[1], " stands in the second place");
     }
@@ -251,7 +256,16 @@ Defect find_in_body_form(const Problem& problem) {
   M.compute(body.M);
   Vector a;
   diagonal(problem, M, a);
-  return find_in_diagonal(a);
+  if (Defect defect = find_in_diagonal(a)) return defect;
+  Vector v(6 * body.bodies());
+  for (int k = 0; k < body.bodies(); ++k) {
+    v.segment<6>(6 * k) = M.solve(k, body.momentum.segment<6>(6 * k));
+  }
+  for (int i = 0; i < problem.size(); ++i) {
+    const double b = row_times(body.J, i, v) + body.d[i];
+    if (!is_usable(b)) return sentence("row ", i, ": b = J M⁻¹ p + d is ", unusable(b));
+  }
+  return {};
 }
 
 }  // namespace

@@ -27,7 +27,9 @@ void count_bounds(const Problem& problem, ProblemSummary& summary) {
       ++summary.boxed;
     } else if (finite_bounds == 1) {
       ++summary.one_sided;
-    } else if (!in_cone[i]) {
+    } else if (in_cone[i]) {
+      ++summary.in_cones;
+    } else {
       ++summary.bilateral;
     }
   }

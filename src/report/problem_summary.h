@@ -18,6 +18,7 @@ struct ProblemSummary {
   int islands = 0;
   int contacts = 0;
   int cones = 0;         ///< contacts under the cone law
+  int in_cones = 0;      ///< friction rows of these
   int bilateral = 0;     ///< rows with l = −∞, u = ∞, friction rows of cones not counted
   int one_sided = 0;     ///< rows with one finite bound
   int boxed = 0;         ///< rows with two finite bounds, l < u

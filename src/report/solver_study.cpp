@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "problem/assemble.h"
 #include "problem/bad_input.h"
@@ -14,9 +15,9 @@ std::string describe_row(const Problem& problem, int row) {
   if (row < 0) return "";
   for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
     const Contact& contact = problem.contacts[k];
-    if (contact.normal == row) return sentence(row, " (normal of contact ", k, ")");
+    if (contact.normal == row) return sentence(row, " (normal ", k, ")");
     for (int friction : contact.friction) {
-      if (friction == row) return sentence(row, " (friction of contact ", k, ")");
+      if (friction == row) return sentence(row, " (friction ", k, ")");
     }
   }
   return sentence(row);
@@ -39,7 +40,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.certified = answer->certified;
   trial.remark = answer->remark;
   trial.iterations = answer->iterations;
-  trial.milliseconds = quantile(milliseconds, 0.5);
+  trial.milliseconds = median(milliseconds);
   trial.natural = certificate.natural.total;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
@@ -57,30 +58,42 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
 
 }  // namespace
 
-std::vector<SolverStudy> study_solvers(ProblemSource& source, const StudySettings& settings,
-                                       const std::function<void(int, int)>& progress) {
+Study study_solvers(ProblemSource& source, const StudySettings& settings,
+                    const std::function<void(int, int)>& progress) {
   std::vector<std::unique_ptr<Solver>> solvers;
-  std::vector<SolverStudy> studies;
+  Study study;
   for (const std::string& description : settings.solvers) {
     solvers.push_back(make_solver(description));
-    studies.push_back({description, {}});
+    study.solvers.push_back({description, {}});
   }
   for (int k = 0; k < source.size(); ++k) {
-    StoredProblem stored = source.read(k);
-    ensure_rows(stored.problem);
-    for (std::size_t s = 0; s < solvers.size(); ++s) {
-      studies[s].trials.push_back(try_solver(*solvers[s], stored, settings));
+    try {
+      StoredProblem stored = source.read(k);
+      ensure_rows(stored.problem);
+      if (settings.start_stored && stored.x.size() == 0) ++study.cold_starts;
+      for (std::size_t s = 0; s < solvers.size(); ++s) {
+        study.solvers[s].trials.push_back(try_solver(*solvers[s], stored, settings));
+      }
+    } catch (const BadInput& refusal) {
+      study.refusals.emplace_back(refusal.what());
     }
     progress(k + 1, source.size());
   }
-  return studies;
+  return study;
 }
 
 double quantile(std::vector<double> values, double share) {
-  if (values.empty()) return 0;
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
   std::sort(values.begin(), values.end());
   const double rank = std::ceil(share * static_cast<double>(values.size()));
   return values[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
 StudySummary summarise(const SolverStudy& study) {
@@ -100,13 +113,13 @@ StudySummary summarise(const SolverStudy& study) {
     fischer_burmeister.push_back(trial.fischer_burmeister);
     energy.push_back(trial.energy_J);
   }
-  summary.median_ms = quantile(ms, 0.5);
+  summary.median_ms = median(ms);
   summary.p99_ms = quantile(ms, 0.99);
-  summary.median_iterations = quantile(iterations, 0.5);
-  summary.median_natural = quantile(natural, 0.5);
+  summary.median_iterations = median(iterations);
+  summary.median_natural = median(natural);
   summary.max_natural = quantile(natural, 1);
-  summary.median_fischer_burmeister = quantile(fischer_burmeister, 0.5);
-  summary.median_energy_J = quantile(energy, 0.5);
+  summary.median_fischer_burmeister = median(fischer_burmeister);
+  summary.median_energy_J = median(energy);
   summary.max_energy_J = quantile(energy, 1);
   return summary;
 }

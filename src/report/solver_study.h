@@ -29,7 +29,7 @@ struct Trial {
   double natural = 0;
   double fischer_burmeister = 0;
   double energy_J = 0;
-  std::string worst_row;  ///< number and, for contacts, role of the row of the largest energy error
+  std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
   std::vector<Errors> history;
   std::vector<RowTrial> each_row;  ///< with StudySettings::keep_rows
 };
@@ -48,13 +48,21 @@ struct StudySettings {
   bool keep_rows = false;
 };
 
+/// What came of all solvers and problems.
+struct Study {
+  std::vector<SolverStudy> solvers;
+  std::vector<std::string> refusals;  ///< a sentence for each problem that could not be read
+  int cold_starts = 0;  ///< problems that store no x to start from, though that was asked for
+};
+
 /// Solves every problem of the source with every solver, each from the same start, and judges
 /// the answers. The row form is assembled beforehand, outside of the time.
 /// `progress(done, of)` is called after each problem.
-std::vector<SolverStudy> study_solvers(ProblemSource& source, const StudySettings& settings,
-                                       const std::function<void(int, int)>& progress);
+Study study_solvers(ProblemSource& source, const StudySettings& settings,
+                    const std::function<void(int, int)>& progress);
 
-/// The figures of a study over the trials that were attempted (not `not_applicable`).
+/// The figures of a study over the trials that were attempted (not `not_applicable`); NaN where
+/// there were none.
 struct StudySummary {
   std::string solver;
   int attempted = 0;
@@ -72,8 +80,10 @@ struct StudySummary {
 
 StudySummary summarise(const SolverStudy& study);
 
-/// The value below which the given share of the sorted values lies (nearest rank); 0 for none.
+/// The least value that the given share of the values does not exceed (nearest rank); NaN for none.
 double quantile(std::vector<double> values, double share);
+/// The middle value, or the mean of the two in the middle; NaN for none.
+double median(std::vector<double> values);
 
 /// The name of a stop reason, as printed.
 std::string name_of(Stop stop);

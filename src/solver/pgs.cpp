@@ -24,7 +24,7 @@ Stop Pgs::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   while (monitor.go_on()) {
     const double change = sweep(problem, x);
     monitor.observe(x);
-    if (change < options_.tolerance) return Stop::converged;
+    if (change <= options_.tolerance) return Stop::converged;
   }
   return monitor.reason();
 }

@@ -52,7 +52,9 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
 
 std::optional<std::string> Solver::refuse_kind(const Problem& problem) const {
   if (has_cone(problem)) {
-    return "it solves MLCPs, and this problem has friction cones; fix its friction bounds first";
+    return "it solves MLCPs, and this problem has friction cones; `perpend convert --box` turns "
+           "them "
+           "into bounds where a normal impulse is known";
   }
   if (form() == Form::body && !problem.body) {
     return "it works on the body form (M, J, C, d), and this problem has only the row form (A, b)";

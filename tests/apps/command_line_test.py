@@ -52,7 +52,7 @@ class CommandLine(unittest.TestCase):
             self.assertIn("--json", result.stdout)
 
     def test_bad_arguments_name_what_is_allowed(self):
-        self.assert_refused(perpend("fly"))
+        self.assert_refused(perpend("fly"), "fly", "solve, inspect")
         good = self.write("good.bmlcp", GOOD)
         self.assert_refused(perpend("solve", good, "--solvers", "nosuch"), "nosuch", "pgs")
         self.assert_refused(perpend("solve", good, "--solvers", "pgs:order=odd"), "odd", "reversed")
@@ -60,6 +60,8 @@ class CommandLine(unittest.TestCase):
         self.assert_refused(perpend("solve", good, "--solvers", ""), "pgs")
         self.assert_refused(perpend("solve", good, "--repeat", "0"))
         self.assert_refused(perpend("solve", good, "--select", "luck"), "luck", "energy")
+        self.assert_refused(perpend("solve", good, "--budget-ms", "nan"), "nan", "finite")
+        self.assert_refused(perpend("solve", good, "--stop-energy", "-1"), "-1", ">= 0")
         self.assert_refused(perpend("reproduce", "X99"), "X99", "X1")
         self.assert_refused(perpend("inspect", self.path("missing.h5")), "missing.h5")
 
@@ -93,6 +95,44 @@ class CommandLine(unittest.TestCase):
         self.assert_refused(perpend("solve", good, "--history", nowhere), "folder")
         self.assert_refused(perpend("convert", good, self.folder.name + "/x.txt"), ".h5")
         self.assert_refused(perpend("convert", good, self.path("no/out.h5")), "folder")
+
+    def test_outputs_never_replace_what_is_read(self):
+        good = self.write("good.bmlcp", GOOD)
+        for output in ("--history", "--rows"):
+            self.assert_refused(perpend("solve", good, output, good), "good.bmlcp")
+            self.assert_refused(perpend("solve", self.folder.name, output, good), "good.bmlcp")
+        self.assert_refused(perpend("solve", good, "--history", self.path("a.csv"),
+                                    "--rows", self.path("a.csv")), "same file")
+        self.assertEqual(perpend("convert", good, self.path("good.h5")).returncode, 0)
+        self.assert_refused(perpend("convert", self.path("good.h5"), self.path("good.h5")), "good.h5")
+        self.assertEqual(perpend("inspect", self.path("good.h5")).returncode, 0)
+        with open(good, encoding="utf-8") as file:
+            self.assertEqual(file.read(), GOOD)
+
+    def test_a_bad_file_in_a_folder_is_named_and_the_others_are_solved(self):
+        self.write("a.bmlcp", GOOD)
+        self.write("b.bmlcp", GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))
+        for verb in ("solve", "inspect"):
+            result = perpend(verb, self.folder.name, "--json")
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("b.bmlcp", result.stderr)
+            self.assertEqual(len(json.loads(result.stdout)["refused"]), 1)
+        result = perpend("solve", self.folder.name, "--json")
+        self.assertEqual(json.loads(result.stdout)["solvers"][0]["attempted"], 1)
+
+    def test_no_attempt_has_no_figures(self):
+        zero = self.write("zero.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n"))
+        solver = json.loads(perpend("solve", zero, "--json").stdout)["solvers"][0]
+        self.assertEqual((solver["attempted"], solver["not_applicable"]), (0, 1))
+        self.assertIsNone(solver["median_natural"])
+        self.assertIsNone(solver["max_energy_J"])
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "there is no /dev/full")
+    def test_a_full_disk_behind_standard_output_is_told(self):
+        with open("/dev/full", "w") as full:
+            code = subprocess.run([PERPEND, "inspect", STORED], stdout=full,
+                                  stderr=subprocess.DEVNULL, timeout=60).returncode
+        self.assertEqual(code, 2)
 
     def test_solve_says_in_json_what_it_did(self):
         result = perpend("solve", STORED, "--json", "--each", "--solvers",
@@ -154,9 +194,17 @@ class CommandLine(unittest.TestCase):
     def test_cones_are_refused_by_solvers_and_boxed_by_convert(self):
         if not os.path.isdir(SHARED):
             self.skipTest("the collection of problems from elsewhere is not beside the project")
-        cone = os.path.join(SHARED, "fclib", "Box_Stacks-i0035-31-0.hdf5")
-        result = perpend("solve", cone, "--json")
-        self.assertEqual(json.loads(result.stdout)["solvers"][0]["not_applicable"], 1)
+        cone = os.path.join(SHARED, "fclib", "LMGC_GFC3D_CubeH8.hdf5")
+        result = perpend("solve", cone)
+        self.assertIn("convert --box", result.stdout)
+        boxed = self.path("boxed.h5")
+        converted = [perpend("convert", os.path.join(SHARED, "fclib", name), boxed, "--box")
+                     for name in sorted(os.listdir(os.path.join(SHARED, "fclib")))]
+        codes = [c.returncode for c in converted]
+        self.assertIn(0, codes)
+        self.assertTrue(all("stores no x" in c.stderr for c in converted if c.returncode == 2))
+        self.assertEqual(json.loads(perpend("solve", boxed, "--json").stdout)["solvers"][0]
+                         ["attempted"], 1)
 
     def test_every_problem_from_elsewhere_opens_or_is_refused_with_a_sentence(self):
         if not os.path.isdir(SHARED):

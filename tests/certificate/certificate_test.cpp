@@ -186,8 +186,18 @@ TEST(IsCertified, AsksForTheNaturalErrorRelativeToTheSize) {
   EXPECT_FALSE(is_certified(certificate, 1e-12));
 }
 
+TEST(IsCertified, IsNotExcusedByAnImpulseThatMovesNothing) {
+  Problem problem;
+  problem.l = Vector::Constant(1, -infinity);
+  problem.u = Vector::Constant(1, infinity);
+  problem.motion = {Motion::linear};
+  problem.rows = RowForm{SparseRows(1, 1), Vector::Ones(1)};
+  EXPECT_FALSE(is_certified(certify(problem, Vector::Constant(1, 2e9))));
+  EXPECT_FALSE(is_certified(Certificate{}));
+}
+
 TEST(IsCertified, IsFalseWhereTheProblemOverflows) {
-  // Every number is within what find_defect allows, but v = p / M is not a number any more.
+  // Every number is in range, but v = p / M is not a number any more, nor then is b.
   Problem problem;
   BodyForm body;
   body.M.assign(1, 1e-300 * Matrix6::Identity());
@@ -200,7 +210,8 @@ TEST(IsCertified, IsFalseWhereTheProblemOverflows) {
   problem.u.setConstant(1, infinity);
   problem.motion.assign(1, Motion::linear);
   problem.body = body;
-  ASSERT_EQ(find_defect(problem), std::nullopt);
+  ASSERT_NE(find_defect(problem), std::nullopt);
+  EXPECT_NE(find_defect(problem)->find("row 0: b"), std::string::npos);
   const Certificate certificate = certify(problem, Vector::Zero(1));
   EXPECT_EQ(certificate.natural.total, infinity);
   EXPECT_FALSE(is_certified(certificate));

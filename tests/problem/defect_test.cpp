@@ -97,6 +97,12 @@ const Spoiling contacts[] = {
        p.contacts[0] = {1, {2, 3}, infinity, FrictionLaw::cone};
      },
      {"contact 0", "inf"}},
+    {"ConeOnANormalRowThatPulls",
+     [](Problem& p) {
+       p.l[1] = -1;
+       p.contacts[0].law = FrictionLaw::cone;
+     },
+     {"contact 0", "normal row 1", "[-1, inf]"}},
     {"ConeWithBounds",
      [](Problem& p) { p.contacts[0].law = FrictionLaw::cone; },
      {"contact 0", "row 2", "[-1, 1]"}},

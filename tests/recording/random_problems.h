@@ -107,6 +107,8 @@ class RandomProblems {
       for (int k = 0; k < friction_rows; ++k) contact.friction[k] = i + 1 + k;
       if (wild_ && pick(2) == 0) {
         contact.law = FrictionLaw::cone;
+        problem.l[i] = 0;
+        problem.u[i] = infinity;
         for (int row : contact.friction) {
           if (row == Contact::no_row) continue;
           problem.l[row] = -infinity;
