@@ -10,6 +10,7 @@
 #include "report/table.h"
 #include "solver/catalog.h"
 #include "verbs.h"
+#include "writable.h"
 
 namespace perpend::cli {
 namespace {
@@ -20,6 +21,7 @@ struct Options {
   StudySettings study;
   double budget_ms = infinity;
   std::string history;
+  std::string rows;
   bool each = false;
   bool json = false;
 };
@@ -124,42 +126,61 @@ void print_refusals(const std::vector<SolverStudy>& studies) {
   }
 }
 
-void write_history(std::ofstream& file, const std::vector<SolverStudy>& studies) {
-  file << "problem,solver,iteration,natural,fb,energy_J\n";
+/// Calls write_line(file, solver, trial) for every trial, below a header.
+template <typename WriteLines>
+void write_csv(const std::string& path, const std::string& header,
+               const std::vector<SolverStudy>& studies, WriteLines write_lines) {
+  std::ofstream file(path);
+  file << header << "\n";
   for (const SolverStudy& study : studies) {
     for (const Trial& trial : study.trials) {
-      for (const Errors& errors : trial.history) {
-        file << fmt::format("\"{}\",\"{}\",{},{:.17g},{:.17g},{:.17g}\n", trial.problem,
-                            study.solver, errors.iteration, errors.natural,
-                            errors.fischer_burmeister, errors.energy_J);
-      }
+      write_lines(file, fmt::format("\"{}\",\"{}\"", trial.problem, study.solver), trial);
     }
   }
+  file.close();
+  if (!file) throw BadInput(sentence("could not write all of ", path, "; is the disk full?"));
 }
 
-/// Opened before the work starts, so that an unwritable path costs nothing.
-std::ofstream open_history(const std::string& path) {
-  std::ofstream file;
-  if (path.empty()) return file;
-  file.open(path);
-  if (!file) throw BadInput(sentence("cannot write ", path, "; choose another --history"));
-  return file;
+void write_history(const std::string& path, const std::vector<SolverStudy>& studies) {
+  write_csv(path, "problem,solver,iteration,natural,fb,energy_J", studies,
+            [](std::ofstream& file, const std::string& whose, const Trial& trial) {
+              for (const Errors& e : trial.history) {
+                file << fmt::format("{},{},{:.17g},{:.17g},{:.17g}\n", whose, e.iteration,
+                                    e.natural, e.fischer_burmeister, e.energy_J);
+              }
+            });
+}
+
+void write_rows(const std::string& path, const std::vector<SolverStudy>& studies) {
+  write_csv(path, "problem,solver,row,x,w,l,u,natural,fb,energy_J", studies,
+            [](std::ofstream& file, const std::string& whose, const Trial& trial) {
+              int row = 0;
+              for (const RowTrial& r : trial.each_row) {
+                file << fmt::format(
+                    "{},{},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g}\n", whose, row++,
+                    r.x, r.w, r.l, r.u, r.natural, r.fischer_burmeister, r.energy_J);
+              }
+            });
 }
 
 int solve(Options options) {
   options.study.limits.seconds = 1e-3 * options.budget_ms;
   options.study.limits.keep_history = !options.history.empty();
+  options.study.keep_rows = !options.rows.empty();
   options.study.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.study.solvers) make_solver(solver);
+  for (const std::string& path : {options.history, options.rows}) {
+    if (!path.empty()) require_writable(path);
+  }
   const auto source = open_problems(options.path);
-  std::ofstream history = open_history(options.history);
   std::vector<SolverStudy> studies;
   {
     Progress progress("solving");
     studies =
         study_solvers(*source, options.study, [&](int done, int of) { progress.show(done, of); });
   }
-  if (history.is_open()) write_history(history, studies);
+  if (!options.history.empty()) write_history(options.history, studies);
+  if (!options.rows.empty()) write_rows(options.rows, studies);
   if (options.json) {
     print_json(source->size(), studies, options.each);
   } else {
@@ -227,6 +248,8 @@ void add_solve(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   verb->add_flag("--warm", options->study.start_stored, "Start from the stored x instead of zero");
   verb->add_option("--history", options->history, "Write the error of every iteration to this CSV");
+  verb->add_option("--rows", options->rows,
+                   "Write every row's x, w, bounds and errors to this CSV");
   verb->add_flag("--each", options->each, "One line for each problem and solver as well");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(solvers_help());

@@ -25,7 +25,8 @@ struct Certificate {
 /// The natural error, relative to the problem's size, below which an answer counts as exact.
 inline constexpr double exact_tolerance = 1e-9;
 
-/// "Solved" is said only of an answer that this is true of.
+/// "Solved" is said only of an answer that this is true of
+/// (docs/theory/02-certificate.md, eq. (26)).
 inline bool is_certified(const Certificate& certificate, double tolerance = exact_tolerance) {
   return certificate.natural.total <= tolerance * certificate.size;
 }

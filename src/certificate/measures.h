@@ -5,7 +5,7 @@
 
 /// The three error measures of one row, given its impulse x, its velocity w, its bounds and
 /// the effective inverse mass a. Each is ≥ 0, and 0 exactly where the row's complementarity
-/// condition holds. Derivation: docs/theory/02-certificate.md, eqs. (6)–(12).
+/// condition holds. Derivation: docs/theory/02-certificate.md, eqs. (12)–(19).
 namespace perpend {
 
 /// |ψ(s, r)| with ψ(s, r) = s + r − √(s² + r²) for a slack s and a velocity r ≥ 0, written so

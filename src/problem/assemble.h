@@ -5,7 +5,7 @@
 
 namespace perpend {
 
-/// A = J M⁻¹ Jᵀ + C and b = J M⁻¹ p + d (docs/theory/01-problem.md, eq. 4).
+/// A = J M⁻¹ Jᵀ + C and b = J M⁻¹ p + d (docs/theory/01-problem.md, eq. (4)).
 /// A is stored whole, symmetric to the last bit, columns ascending, with every diagonal entry.
 RowForm assemble(const BodyForm& body);
 

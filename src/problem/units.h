@@ -21,7 +21,7 @@ struct UnitChange {
 
 /// The same problem in other units. Its solutions are `change_units` of the old ones, row by
 /// row; every row's energy error is multiplied by `change.energy()` exactly
-/// (docs/theory/02-certificate.md).
+/// (docs/theory/02-certificate.md, eq. (23)).
 Problem change_units(const Problem& problem, const UnitChange& change);
 
 Vector change_units_of_impulses(const Problem& problem, const Vector& x, const UnitChange& change);

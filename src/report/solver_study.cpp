@@ -45,6 +45,13 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.energy_J = certificate.energy.total;
   trial.worst_row = describe_row(stored.problem, certificate.energy.worst_row);
   trial.history = answer->history;
+  if (settings.keep_rows && answer->stop != Stop::not_applicable) {
+    for (int i = 0; i < trial.rows; ++i) {
+      trial.each_row.push_back({answer->x[i], certificate.w[i], stored.problem.l[i],
+                                stored.problem.u[i], certificate.natural.row[i],
+                                certificate.fischer_burmeister.row[i], certificate.energy.row[i]});
+    }
+  }
   return trial;
 }
 

@@ -9,6 +9,14 @@
 
 namespace perpend {
 
+/// One row of an answer, and how wrong it is.
+struct RowTrial {
+  double x = 0, w = 0, l = 0, u = 0;
+  double natural = 0;
+  double fischer_burmeister = 0;
+  double energy_J = 0;
+};
+
 /// What one solver did with one problem.
 struct Trial {
   std::string problem;
@@ -23,6 +31,7 @@ struct Trial {
   double energy_J = 0;
   std::string worst_row;  ///< number and, for contacts, role of the row of the largest energy error
   std::vector<Errors> history;
+  std::vector<RowTrial> each_row;  ///< with StudySettings::keep_rows
 };
 
 /// What one solver did with all problems.
@@ -36,6 +45,7 @@ struct StudySettings {
   Limits limits;
   int repeat = 1;             ///< solves of each problem, of which the median time counts
   bool start_stored = false;  ///< start from the x stored with the problem instead of zero
+  bool keep_rows = false;
 };
 
 /// Solves every problem of the source with every solver, each from the same start, and judges

@@ -38,7 +38,7 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
 }
 
 bool Monitor::go_on() {
-  if (energy_J_ <= limits_.energy_J) {
+  if (limits_.energy_J > 0 && energy_J_ <= limits_.energy_J) {
     reason_ = Stop::energy_reached;
     return false;
   }
@@ -60,6 +60,7 @@ void Monitor::observe(const Vector& x) {
 }
 
 void Monitor::evaluate(const Vector& x) {
+  evaluated_ = iterations_;
   const Certificate& certificate = judge_.certify(x);
   const Errors errors{iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
                       certificate.energy.total};
@@ -72,7 +73,8 @@ void Monitor::evaluate(const Vector& x) {
   }
 }
 
-const Vector& Monitor::choose(const Vector& last) const {
+const Vector& Monitor::choose(const Vector& last) {
+  if (wants_errors() && evaluated_ != iterations_) evaluate(last);
   return limits_.select == Select::last ? last : best_;
 }
 

@@ -42,8 +42,8 @@ struct Errors {
 };
 
 /// Sees every iterate of a solver and decides whether it may go on; keeps the best iterate by
-/// the chosen measure, and the history of the errors (docs/theory/03-monitor.md). When nothing
-/// asks for an error, none is computed.
+/// the chosen measure, and the history of the errors (docs/theory/03-monitor.md, eqs. (30)
+/// and (31)). When nothing asks for an error, none is computed.
 ///
 ///     while (monitor.go_on()) {
 ///       … one iteration on x …
@@ -61,8 +61,9 @@ class Monitor {
   Stop reason() const { return reason_; }
   const std::vector<Errors>& history() const { return history_; }
 
-  /// The iterate to return: the best seen by the chosen measure, else `last`.
-  const Vector& choose(const Vector& last) const;
+  /// Told the last iterate: the iterate to return. That is the best seen by the chosen measure,
+  /// the last one among them whether or not `check_every` had its turn.
+  const Vector& choose(const Vector& last);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -74,6 +75,7 @@ class Monitor {
   Limits limits_;
   Clock::time_point begin_;
   int iterations_ = 0;
+  int evaluated_ = 0;  // the iteration that was last evaluated
   Stop reason_ = Stop::iteration_limit;
   double energy_J_ = infinity;
   double best_error_ = infinity;

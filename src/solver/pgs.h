@@ -10,7 +10,7 @@ struct PgsOptions {
   RowOrder order = RowOrder::given;
 };
 
-/// Projected Gauss–Seidel on the row form (docs/theory/04-gauss-seidel.md, eq. 17):
+/// Projected Gauss–Seidel on the row form (docs/theory/04-gauss-seidel.md, eq. (34)):
 ///
 ///     x_i ← clamp(x_i − w_i / A_ii, l_i, u_i)   row after row,  w_i = A_i x + b_i
 class Pgs : public Solver {

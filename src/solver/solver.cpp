@@ -40,8 +40,8 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.stop = iterate(problem, x_, monitor_);
   answer_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   answer_.iterations = monitor_.iterations();
-  answer_.history = monitor_.history();
   answer_.x = monitor_.choose(x_);
+  answer_.history = monitor_.history();
   if (!answer_.x.allFinite()) {
     answer_.x = start_;
     answer_.stop = Stop::breakdown;

@@ -1,0 +1,89 @@
+# A thin front over CMake: CMakePresets.json holds the builds, CMakeLists.txt the rules.
+# `make run` and `make check` also install the Debian packages that are missing;
+# DEPS=no leaves that out, for those who have them from elsewhere.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -ec
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:  # ninja and ctest use all the cores themselves
+
+PREFIX ?= /usr/local
+jobs := $(shell nproc)
+configure := cmake --log-level=WARNING --preset
+install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
+
+.PHONY: help run check build deps format asan tsan clang install clean
+.PHONY: deps-run deps-check deps-clang
+
+help:
+	@echo 'make run      build perpend and let it do its main job'
+	@echo 'make check    build everything and run every check'
+	@echo 'make build    build the program, build/perpend'
+	@echo 'make deps     install the Debian packages that are missing'
+	@echo 'make format   format the C++ sources in place'
+	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
+	@echo 'make tsan     build and test with the thread sanitizer'
+	@echo 'make clang    build and test with clang++'
+	@echo 'make install  install the program and the library under PREFIX ($(PREFIX))'
+	@echo 'make clean    remove build/'
+
+# The main job. `solve` exits with 1 when some answer is not certified, which is a result to
+# show here and not a failure.
+run: build
+	@build/perpend reproduce X1
+	@build/perpend solve problems --solvers pgs || [ $$? = 1 ]
+
+build: build/build.ninja
+	@cmake --build --preset release --target perpend
+
+check: build/CTestTestfile.cmake build/build.ninja
+	@cmake --build --preset release
+	@$(call test,release)
+
+asan tsan: %: build/%/build.ninja
+	@cmake --build --preset $@
+	@$(call test,$@)
+
+clang: deps-clang build/clang/build.ninja
+	@cmake --build --preset $@
+	@$(call test,$@)
+
+deps: deps-check
+	@echo 'All that perpend needs is installed.'
+
+deps-run:
+	@$(install_deps) run
+deps-check:
+	@$(install_deps) run check
+deps-clang:
+	@$(install_deps) clang
+
+format: deps-check
+	@tools/check_format.sh --fix
+
+install: build
+	@cmake --install build --prefix $(PREFIX)
+
+clean:
+	rm -rf build
+
+# Configured without tests until somebody asks for them, so that `make run` needs no test
+# packages; from then on with them. CMake writes CTestTestfile.cmake only where tests are on.
+build/build.ninja: CMakePresets.json | deps-run
+	@$(configure) release $(if $(wildcard build/CTestTestfile.cmake),,-DPERPEND_BUILD_TESTS=OFF)
+	@touch $@
+build/CTestTestfile.cmake: CMakePresets.json | deps-check
+	@$(configure) release
+	@touch $@
+build/%/build.ninja: CMakePresets.json | deps-check
+	@$(configure) $*
+	@touch $@
+
+# On a terminal one moving line; elsewhere what failed and the closing summary. The whole
+# output is in Testing/Temporary/LastTest.log of the build folder.
+define test
+if [ -t 1 ]; then ctest --preset $(1) --parallel $(jobs) --progress; \
+else ctest --preset $(1) --parallel $(jobs) \
+  | sed -E '/^ *Start +[0-9]+: |^ *[0-9]+\/[0-9]+ Test .* Passed +[0-9.]+ sec$$/d'; fi
+endef

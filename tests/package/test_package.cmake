@@ -1,0 +1,57 @@
+# cmake -D source=… -D build=… -D ninja=… -D compiler=… -P test_package.cmake
+#
+# What the author of another engine does: configures, builds and installs the solver core, then
+# builds and runs a project (consumer/) that finds it with find_package(perpend). All the
+# packages that only files, reports, the command line and the tests need are hidden, as if they
+# were not installed. The build folder stays, so that the next run has little to build.
+
+set(hidden "")
+foreach(package IN ITEMS HDF5 fmt nlohmann_json CLI11 GTest Python3)
+  list(APPEND hidden -D CMAKE_DISABLE_FIND_PACKAGE_${package}=ON)
+endforeach()
+set(hidden_headers "/(hdf5|fmt|nlohmann|CLI|gtest)/")
+
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# Without optimisation or debug information, which only take time here.
+function(configure_and_build project folder)
+  run(${CMAKE_COMMAND} -S ${project} -B ${folder} -G Ninja --no-warn-unused-cli
+      --log-level=WARNING -D CMAKE_MAKE_PROGRAM=${ninja} -D CMAKE_CXX_COMPILER=${compiler}
+      -D CMAKE_BUILD_TYPE=Debug -D CMAKE_CXX_FLAGS_DEBUG=-O0
+      -D CMAKE_INSTALL_MESSAGE=NEVER ${hidden} ${ARGN})
+  run(${CMAKE_COMMAND} --build ${folder})
+endfunction()
+
+configure_and_build(${source} ${build}/core
+                    -D PERPEND_BUILD_TOOLS=OFF -D PERPEND_BUILD_TESTS=OFF)
+# Hiding a package does not hide its headers, which lie in the compiler's own search path.
+execute_process(COMMAND ${ninja} -C ${build}/core -t deps OUTPUT_VARIABLE read_headers)
+if(NOT read_headers MATCHES "/Eigen/" OR read_headers MATCHES "[^ \n]*${hidden_headers}[^ \n]*")
+  message(FATAL_ERROR "the core may include no other library than Eigen: ${CMAKE_MATCH_0}")
+endif()
+
+# Removed first, so that a header which is no longer installed is missed.
+file(REMOVE_RECURSE ${build}/prefix)
+run(${CMAKE_COMMAND} --install ${build}/core --prefix ${build}/prefix)
+
+# What is installed must not lean on the folder it was built in or from.
+file(GLOB_RECURSE files ${build}/prefix/*.cmake)
+foreach(file IN LISTS files)
+  file(READ ${file} text)
+  foreach(folder IN ITEMS ${source} ${build})
+    string(FIND "${text}" ${folder} at)
+    if(NOT at EQUAL -1)
+      message(FATAL_ERROR "${file} names ${folder}, which only this machine has")
+    endif()
+  endforeach()
+endforeach()
+
+configure_and_build(${CMAKE_CURRENT_LIST_DIR}/consumer ${build}/consumer
+                    -D CMAKE_PREFIX_PATH=${build}/prefix)
+execute_process(COMMAND ${build}/consumer/consumer OUTPUT_VARIABLE said RESULT_VARIABLE code)
+message("${said}")
+if(NOT code EQUAL 0 OR NOT said MATCHES "x = \\(1.142857, 0.428571\\) N s, .* J, certified")
+  message(FATAL_ERROR "the consumer's exit code is ${code}, and it said: ${said}")
+endif()
