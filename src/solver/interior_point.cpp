@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 
 namespace perpend {
 namespace {
@@ -18,31 +20,30 @@ bool has_upper(const Problem& problem, int i) {
 
 }  // namespace
 
-/// Every product s z and t y starts at the same value, the kinetic energy of b in a typical row.
-void InteriorPoint::start(const Space& space, const Problem& problem, Vector& x) {
+/// x near zero, each slack as long as the row's impulse may typically be, and all multipliers as
+/// large as the largest velocity there, so that no row begins much nearer its bound than others.
+void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
   const int n = problem.size();
   const Vector& a = space.diagonal();
   const double speed = std::max(space.b().cwiseAbs().maxCoeff(), 1e-12);
-  double inverse_mass = 0;
-  for (int i = 0; i < n; ++i) inverse_mass = std::max(inverse_mass, a[i]);
-  if (inverse_mass == 0) inverse_mass = 1;
-  first_gap_ = speed * speed / inverse_mass;
-  z_.setZero(n);
-  y_.setZero(n);
+  const double largest_a = std::max(a.maxCoeff(), 1e-100);
   pairs_ = 0;
   for (int i = 0; i < n; ++i) {
     const double l = problem.l[i], u = problem.u[i];
-    const double reach = speed / (a[i] > 0 ? a[i] : inverse_mass);
-    if (l == u) {
-      x[i] = l;
-      continue;
-    }
-    const double inside = std::min(reach, 0.1 * (u - l));
-    x[i] = std::clamp(x[i], l + inside, u - inside);
-    if (has_lower(problem, i)) z_[i] = first_gap_ / (x[i] - l);
-    if (has_upper(problem, i)) y_[i] = first_gap_ / (u - x[i]);
+    const double reach = std::min(speed / std::max(a[i], 1e-6 * largest_a), 0.5 * (u - l));
+    x[i] = l == u ? l : std::clamp(0.0, l + reach, u - reach);
     pairs_ += has_lower(problem, i) + has_upper(problem, i);
   }
+  space.multiply(x, w_);
+  w_ += space.b();
+  const double multiplier = std::max(speed, w_.cwiseAbs().maxCoeff());
+  z_.setZero(n);
+  y_.setZero(n);
+  for (int i = 0; i < n; ++i) {
+    if (has_lower(problem, i)) z_[i] = multiplier;
+    if (has_upper(problem, i)) y_[i] = multiplier;
+  }
+  first_gap_ = pairs_ > 0 ? gap(problem, x, z_, y_) : 0;
 }
 
 double InteriorPoint::gap(const Problem& problem, const Vector& x, const Vector& z,
@@ -128,9 +129,11 @@ bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monit
     const double reached = gap(problem, x + alpha * predictor_.x, z_ + alpha * predictor_.z,
                                y_ + alpha * predictor_.y);
     const double centring = std::pow(std::max(reached, 0.0) / mu, 3);
-    if (!find_step(space, problem, x, centring * mu, &predictor_, corrector_)) return false;
+    const Step* second_order = alpha > 0.1 ? &predictor_ : nullptr;
+    if (!find_step(space, problem, x, centring * mu, second_order, corrector_)) return false;
     const double length =
         std::min(1.0, share_of_longest_step * longest_step(problem, x, corrector_));
+    if (getenv("IPDEBUG")) printf("   mu %.2e aff %.2e sigma %.1e len %.2e rd %.2e\n", mu, alpha, centring, length, (w_ - z_ + y_).cwiseAbs().maxCoeff());
     x += length * corrector_.x;
     z_ += length * corrector_.z;
     y_ += length * corrector_.y;

@@ -27,7 +27,7 @@ class InteriorPoint {
     Vector x, z, y;
   };
 
-  void start(const Space& space, const Problem& problem, Vector& x);
+  void start(Space& space, const Problem& problem, Vector& x);
   double gap(const Problem& problem, const Vector& x, const Vector& z, const Vector& y) const;
   bool find_step(Space& space, const Problem& problem, const Vector& x, double mu,
                  const Step* predictor, Step& step);
