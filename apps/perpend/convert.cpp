@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "print_json.h"
 #include "problem/assemble.h"
 #include "problem/bad_input.h"
 #include "problem/friction_bounds.h"
@@ -86,11 +86,8 @@ void convert(const Options& options) {
   }
   const char* form = header.form == StoredForm::body ? "body" : "rows";
   if (options.json) {
-    fmt::print(
-        "{}\n",
-        nlohmann::json{
-            {"in", options.in}, {"out", options.out}, {"problems", source->size()}, {"form", form}}
-            .dump(2));
+    print_json(
+        {{"in", options.in}, {"out", options.out}, {"problems", source->size()}, {"form", form}});
   } else {
     fmt::print("{}: {} problem{} written, form: {}\n", options.out, source->size(),
                source->size() == 1 ? "" : "s", form);

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
+#include "print_json.h"
+#include "problem/bad_input.h"
+#include "progress.h"
 #include "report/problem_summary.h"
 #include "report/table.h"
 #include "verbs.h"
@@ -78,21 +78,41 @@ void print_one(const ProblemSummary& p) {
                    c.energy.total, c.energy.worst_row));
 }
 
-void inspect(const Options& options) {
-  const auto source = open_problems(options.path);
+/// What could be read, and for the rest the sentence that refuses it.
+struct Contents {
   std::vector<ProblemSummary> summaries;
-  for (int k = 0; k < source->size(); ++k) summaries.push_back(summarise(source->read(k)));
-  if (options.json) {
-    nlohmann::json problems = nlohmann::json::array();
-    for (const ProblemSummary& p : summaries) problems.push_back(to_json(p));
-    fmt::print(
-        "{}\n",
-        nlohmann::json{{"path", options.path}, {"format", source->format()}, {"problems", problems}}
-            .dump(2));
-    return;
+  std::vector<std::string> refusals;
+};
+
+Contents read_all(ProblemSource& source) {
+  Contents contents;
+  Progress progress("reading");
+  for (int k = 0; k < source.size(); ++k) {
+    try {
+      contents.summaries.push_back(summarise(source.read(k)));
+    } catch (const BadInput& refusal) {
+      contents.refusals.emplace_back(refusal.what());
+    }
+    progress.show(k + 1, source.size());
   }
-  fmt::print("{}: {}, {} problem{}\n", options.path, source->format(), summaries.size(),
+  return contents;
+}
+
+void print_contents_json(const Options& options, const std::string& format,
+                         const Contents& contents) {
+  nlohmann::json problems = nlohmann::json::array();
+  for (const ProblemSummary& p : contents.summaries) problems.push_back(to_json(p));
+  print_json({{"path", options.path},
+              {"format", format},
+              {"problems", problems},
+              {"refused", contents.refusals}});
+}
+
+void print_text(const Options& options, const std::string& format,
+                const std::vector<ProblemSummary>& summaries) {
+  fmt::print("{}: {}, {} problem{}\n", options.path, format, summaries.size(),
              summaries.size() == 1 ? "" : "s");
+  if (summaries.empty()) return;
   if (summaries.size() == 1) {
     print_one(summaries[0]);
     return;
@@ -108,9 +128,23 @@ void inspect(const Options& options) {
   fmt::print("{}", table.text());
 }
 
+int inspect(const Options& options) {
+  const auto source = open_problems(options.path);
+  const Contents contents = read_all(*source);
+  if (options.json) {
+    print_contents_json(options, source->format(), contents);
+  } else {
+    print_text(options, source->format(), contents.summaries);
+  }
+  for (const std::string& refusal : contents.refusals) {
+    fmt::print(stderr, "perpend: {}\n", refusal);
+  }
+  return contents.refusals.empty() ? 0 : 2;
+}
+
 }  // namespace
 
-void add_inspect(CLI::App& app, int&) {
+void add_inspect(CLI::App& app, int& exit_code) {
   CLI::App* verb = app.add_subcommand("inspect", "What a file or folder of problems holds");
   auto options = std::make_shared<Options>();
   verb->add_option(
@@ -119,7 +153,7 @@ void add_inspect(CLI::App& app, int&) {
           "literal JSON), or a folder of them")
       ->required();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
-  verb->callback([options] { inspect(*options); });
+  verb->callback([options, &exit_code] { exit_code = inspect(*options); });
 }
 
 }  // namespace perpend::cli

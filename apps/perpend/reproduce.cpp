@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "print_json.h"
 #include "problem/bad_input.h"
 #include "report/rod.h"
 #include "verbs.h"
@@ -23,7 +22,7 @@ nlohmann::json to_json(const RodCase& c) {
 void print_rod_json() {
   const nlohmann::json cases{to_json(rod_as_printed()), to_json(rod_without_coupling()),
                              to_json(rod_with_coupling()), to_json(rod_solved())};
-  fmt::print("{}\n", nlohmann::json{{"X1", {{"cases", cases}}}}.dump(2));
+  print_json({{"X1", {{"cases", cases}}}});
 }
 
 struct Options {

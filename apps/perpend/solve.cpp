@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "report/solver_study.h"
@@ -60,7 +60,7 @@ nlohmann::json to_json(const StudySummary& s) {
           {"max_energy_J", s.max_energy_J}};
 }
 
-void print_json(int problems, const std::vector<SolverStudy>& studies, bool each) {
+void print_studies_json(int problems, const std::vector<SolverStudy>& studies, bool each) {
   nlohmann::json solvers = nlohmann::json::array();
   for (const SolverStudy& study : studies) {
     nlohmann::json solver = to_json(summarise(study));
@@ -69,7 +69,7 @@ void print_json(int problems, const std::vector<SolverStudy>& studies, bool each
     }
     solvers.push_back(solver);
   }
-  fmt::print("{}\n", nlohmann::json{{"problems", problems}, {"solvers", solvers}}.dump(2));
+  print_json({{"problems", problems}, {"solvers", solvers}});
 }
 
 void print_each(const std::vector<SolverStudy>& studies) {
@@ -182,7 +182,7 @@ int solve(Options options) {
   if (!options.history.empty()) write_history(options.history, studies);
   if (!options.rows.empty()) write_rows(options.rows, studies);
   if (options.json) {
-    print_json(source->size(), studies, options.each);
+    print_studies_json(source->size(), studies, options.each);
   } else {
     fmt::print("{}: {}, {} problem{}\n\n", options.path, source->format(), source->size(),
                source->size() == 1 ? "" : "s");

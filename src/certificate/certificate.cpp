@@ -1,7 +1,9 @@
 #include "certificate/certificate.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "certificate/measures.h"
 #include "problem/assemble.h"
@@ -22,10 +24,12 @@ void set(ErrorOfRows& error, int i, double value) {
 }
 
 /// A row that its own impulse cannot move (a ≤ 0) has no effective mass, so no error in
-/// joules: 0 where its condition holds, else ∞.
+/// joules: 0 where its condition holds, else ∞. The square of a tiny error may vanish; 0 is
+/// still said only of a row whose condition holds.
 double energy_error_or_limit(double natural, double x, double w, double l, double u, double a) {
   if (natural == 0) return 0;
-  return a > 0 ? energy_error(x, w, l, u, a) : infinity;
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  return a > 0 ? std::max(energy_error(x, w, l, u, a), least) : infinity;
 }
 
 }  // namespace

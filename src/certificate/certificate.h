@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "algebra/block_cholesky.h"
 #include "problem/problem.h"
 
@@ -12,8 +14,8 @@ struct ErrorOfRows {
   int worst_row = -1;  ///< the row of the largest error; −1 where there are no rows
 };
 
-/// How wrong a candidate x of a problem is. Nothing in it is NaN; a row whose x or w is not
-/// finite has infinite error.
+/// How wrong a candidate x of a problem is. No error is ever NaN: a row whose x or w is not finite
+/// has infinite error.
 struct Certificate {
   Vector w;                        ///< A x + b, recomputed from the problem
   ErrorOfRows natural;             ///< mixed units: m/s, rad/s, N s, N m s
@@ -25,10 +27,11 @@ struct Certificate {
 /// The natural error, relative to the problem's size, below which an answer counts as exact.
 inline constexpr double exact_tolerance = 1e-9;
 
-/// "Solved" is said only of an answer that this is true of
-/// (docs/theory/02-certificate.md, eq. (26)).
+/// "Solved" is said only of an answer that this is true of (docs/theory/02-certificate.md,
+/// eq. (26)). An infinite error never is, though the size may be infinite too.
 inline bool is_certified(const Certificate& certificate, double tolerance = exact_tolerance) {
-  return certificate.natural.total <= tolerance * certificate.size;
+  return std::isfinite(certificate.natural.total) &&
+         certificate.natural.total <= tolerance * certificate.size;
 }
 
 /// Judges candidates of one problem. It reads the problem and x and nothing else: w is

@@ -114,16 +114,32 @@ Defect find_in_contacts(const Problem& problem) {
   return {};
 }
 
-Defect find_in_diagonal(const Problem& problem) {
-  BlockCholesky M;
-  if (problem.body) M.compute(problem.body->M);
-  Vector a;
-  diagonal(problem, M, a);
-  for (int i = 0; i < problem.size(); ++i) {
+Defect find_in_diagonal(const Vector& a) {
+  for (int i = 0; i < a.size(); ++i) {
     if (!is_usable(a[i])) return sentence("row ", i, ": the diagonal of A is ", unusable(a[i]));
     if (a[i] != 0 && std::abs(a[i]) < smallest_diagonal) {
       return sentence("row ", i, ": the diagonal of A is ", a[i], ", closer to zero than ",
                       smallest_diagonal, "; choose other units, or give exactly 0");
+    }
+  }
+  return {};
+}
+
+Defect find_in_row_of_A(const SparseRows& A, int i) {
+  Eigen::Index previous = -1;
+  for (SparseRows::InnerIterator entry(A, i); entry; ++entry) {
+    if (entry.col() < 0 || entry.col() >= A.cols()) {
+      return sentence("row ", i, " of A has an entry in column ", entry.col(), "; A has ", A.cols(),
+                      " columns, counted from 0");
+    }
+    // Lookups by column search, so they would miss entries that are out of order.
+    if (entry.col() <= previous) {
+      return sentence("row ", i, " of A has column ", entry.col(), " after column ", previous,
+                      "; give ascending columns, each once");
+    }
+    previous = entry.col();
+    if (!is_usable(entry.value())) {
+      return sentence("A[", i, ", ", entry.col(), "] is ", unusable(entry.value()));
     }
   }
   return {};
@@ -137,12 +153,9 @@ Defect find_in_rows(const Problem& problem) {
                     " entries; it must be ", n, " x ", n);
   }
   for (int i = 0; i < n; ++i) {
-    for (SparseRows::InnerIterator entry(A, i); entry; ++entry) {
-      if (!is_usable(entry.value())) {
-        return sentence("A[", i, ", ", entry.col(), "] is ", unusable(entry.value()));
-      }
-    }
+    if (Defect defect = find_in_row_of_A(A, i)) return defect;
   }
+  if (Defect defect = find_in_diagonal(A.diagonal())) return defect;
   return find_in_vector("b", problem.rows->b, n, "rows");
 }
 
@@ -161,6 +174,29 @@ Defect find_in_mass(int k, const Matrix6& M) {
   if (Eigen::LLT<Matrix6>(M).info() != Eigen::Success) {
     return sentence("body ", k, ": M is not positive definite (its diagonal is ",
                     M.diagonal().transpose(), "); masses and inertias must be > 0");
+  }
+  return {};
+}
+
+/// Whether every block that `start` speaks of exists, which all that reads J relies on.
+Defect find_in_shape(const BlockRows& J) {
+  if (J.body.size() != J.block.size()) {
+    return sentence("J names ", J.body.size(), " bodies for ", J.block.size(),
+                    " blocks; every block needs its body");
+  }
+  if (J.start.empty()) return "J's start is empty; give 0 and then the end of each row";
+  if (J.start[0] != 0) {
+    return sentence("row 0 of J starts at block ", J.start[0], "; it must start at 0");
+  }
+  for (int i = 0; i < J.rows(); ++i) {
+    if (J.start[i + 1] < J.start[i]) {
+      return sentence("row ", i, " of J starts at block ", J.start[i], " and ends at ",
+                      J.start[i + 1], "; starts must ascend");
+    }
+  }
+  if (J.start.back() != J.blocks()) {
+    return sentence("the rows of J end at block ", J.start.back(), " where J has ", J.blocks(),
+                    " blocks; the two must agree");
   }
   return {};
 }
@@ -201,6 +237,7 @@ Defect find_in_body_form(const Problem& problem) {
                                      "coordinates (six a body)")) {
     return defect;
   }
+  if (Defect defect = find_in_shape(body.J)) return defect;
   if (Defect defect = find_in_jacobian(problem)) return defect;
   if (Defect defect = find_in_vector("C", body.C, problem.size(), "rows")) return defect;
   if (Defect defect = find_in_vector("d", body.d, problem.size(), "rows")) return defect;
@@ -210,7 +247,11 @@ Defect find_in_body_form(const Problem& problem) {
                       "; it must be ≥ 0 (0 is a hard row)");
     }
   }
-  return {};
+  BlockCholesky M;
+  M.compute(body.M);
+  Vector a;
+  diagonal(problem, M, a);
+  return find_in_diagonal(a);
 }
 
 }  // namespace
@@ -231,7 +272,7 @@ std::optional<std::string> find_defect(const Problem& problem) {
   if (problem.rows) {
     if (Defect defect = find_in_rows(problem)) return defect;
   }
-  return find_in_diagonal(problem);
+  return {};
 }
 
 std::optional<std::string> find_defect(const Problem& problem, const Vector& x) {

@@ -16,11 +16,12 @@ inline constexpr double smallest_diagonal = 1e-100;
 /// offending value and what is expected; nothing if it is well formed. Every border (reader,
 /// command, builder) calls this once, so that solvers and the certificate need not.
 ///
-/// Refused: sizes that disagree; a value that is not finite or beyond `largest_magnitude`;
-/// l > u, l = ∞, u = −∞, NaN bounds; C < 0; a mass that is not symmetric positive definite;
-/// a diagonal of A between 0 and `smallest_diagonal`; μ < 0 or NaN; contacts whose rows do not
-/// exist, coincide, or belong to another contact. Not refused, because it may have a solution:
-/// A singular, indefinite, unsymmetric, or with zero rows.
+/// Refused: sizes that disagree; starts of J that do not ascend or leave its blocks; columns of A
+/// that do not exist or do not ascend; a value that is
+/// not finite or beyond `largest_magnitude`; l > u, l = ∞, u = −∞, NaN bounds; C < 0; a mass that
+/// is not symmetric positive definite; a diagonal of A between 0 and `smallest_diagonal`; μ < 0 or
+/// NaN; contacts whose rows do not exist, coincide, or belong to another contact. Not refused,
+/// because it may have a solution: A singular, indefinite, unsymmetric, or with zero rows.
 std::optional<std::string> find_defect(const Problem& problem);
 
 /// The same for a warm start or any other candidate x of that problem.

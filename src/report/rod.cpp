@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/LU>
+#include <cmath>
 
 #include "certificate/certificate.h"
 #include "certificate/effective_mass.h"
@@ -62,9 +63,11 @@ RodCase judge(std::string name, const Problem& rod, const Vector& x) {
 }
 
 void add_case(Table& table, const RodCase& c) {
-  const auto short_number = [](double value) { return fmt::format("{:.4f}", value + 0.0); };
+  // What rounds to zero is printed as zero, without a sign.
+  const auto short_number = [](double value) {
+    return fmt::format("{:.4f}", std::abs(value) < 5e-5 ? 0.0 : value);
+  };
   const auto joules = [](double value) { return fmt::format("{:.3e}", value); };
-  table.add_rule();
   for (int i = 0; i < 2; ++i) {
     table.add_row({i == 0 ? c.name : "", fmt::format("{}", i + 1), short_number(c.x[i]),
                    short_number(c.w[i]), short_number(c.natural[i]),
@@ -74,6 +77,7 @@ void add_case(Table& table, const RodCase& c) {
   table.add_row({"", "sum", "", "", short_number(c.natural.sum()),
                  short_number(c.fischer_burmeister.sum()), joules(c.energy_J.sum()),
                  joules(c.exact_energy_J.sum())});
+  table.add_rule();
 }
 
 }  // namespace

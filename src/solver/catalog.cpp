@@ -109,6 +109,10 @@ std::vector<std::string> split_solvers(std::string_view list) {
       descriptions.emplace_back(item);
     }
   }
+  if (descriptions.empty()) {
+    throw BadInput(sentence("no solver is named; the solvers are ",
+                            list_names(catalog(), [](const CatalogEntry& e) { return e.name; })));
+  }
   return descriptions;
 }
 

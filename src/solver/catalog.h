@@ -36,7 +36,7 @@ const std::vector<CatalogEntry>& catalog();
 std::unique_ptr<Solver> make_solver(std::string_view description);
 
 /// The descriptions in a comma-separated list. Settings are separated by commas too: what has
-/// the shape `setting=value` goes with the solver before it.
+/// the shape `setting=value` goes with the solver before it. Throws BadInput if there are none.
 std::vector<std::string> split_solvers(std::string_view list);
 
 }  // namespace perpend

@@ -1,7 +1,13 @@
 #include "solver/monitor.h"
 
+#include <algorithm>
+#include <cassert>
+
 namespace perpend {
 namespace {
+
+/// Room kept for the history from the start; a longer one grows.
+constexpr int longest_reserved_history = 10'000;
 
 double measure(const Errors& errors, Select select) {
   switch (select) {
@@ -24,6 +30,7 @@ bool Monitor::wants_errors() const {
 }
 
 void Monitor::begin(const Problem& problem, const Vector& start, const Limits& limits) {
+  assert(limits.iterations >= 0 && limits.check_every > 0);
   limits_ = limits;
   iterations_ = 0;
   energy_J_ = infinity;
@@ -33,7 +40,9 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
   if (!wants_errors()) return;
   judge_.take(problem);
   best_ = start;
-  if (limits.keep_history) history_.reserve(limits.iterations + 1);
+  if (limits.keep_history) {
+    history_.reserve(std::min(limits.iterations, longest_reserved_history) + 1);
+  }
   evaluate(start);
 }
 
@@ -66,8 +75,10 @@ void Monitor::evaluate(const Vector& x) {
                       certificate.energy.total};
   if (limits_.keep_history) history_.push_back(errors);
   energy_J_ = errors.energy_J;
+  evaluated_ = iterations_;
   // ≤: of equally good iterates the later one, so that selecting costs nothing at convergence.
-  if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_) {
+  if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_ &&
+      x.allFinite()) {
     best_error_ = measure(errors, limits_.select);
     best_ = x;
   }

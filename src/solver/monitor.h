@@ -61,8 +61,9 @@ class Monitor {
   Stop reason() const { return reason_; }
   const std::vector<Errors>& history() const { return history_; }
 
-  /// Told the last iterate: the iterate to return. That is the best seen by the chosen measure,
-  /// the last one among them whether or not `check_every` had its turn.
+  /// Ends the solve: the iterate to return, the best seen by the chosen measure, else `last`.
+  /// The last iterate is evaluated here if `check_every` left it out, so that the best is never
+  /// worse than the last and the history ends with it.
   const Vector& choose(const Vector& last);
 
  private:
@@ -75,7 +76,7 @@ class Monitor {
   Limits limits_;
   Clock::time_point begin_;
   int iterations_ = 0;
-  int evaluated_ = 0;  // the iteration that was last evaluated
+  int evaluated_ = 0;  ///< the iteration whose error was computed last
   Stop reason_ = Stop::iteration_limit;
   double energy_J_ = infinity;
   double best_error_ = infinity;

@@ -39,12 +39,12 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   monitor_.begin(problem, start_, own);
   answer_.stop = iterate(problem, x_, monitor_);
   answer_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  answer_.iterations = monitor_.iterations();
   answer_.x = monitor_.choose(x_);
+  answer_.iterations = monitor_.iterations();
   answer_.history = monitor_.history();
-  if (!answer_.x.allFinite()) {
-    answer_.x = start_;
+  if (!x_.allFinite()) {
     answer_.stop = Stop::breakdown;
+    if (limits.select == Select::last) answer_.x = start_;
   }
   judge(problem);
   return answer_;

@@ -1,0 +1,27 @@
+#include "recording/hdf5_problems.h"
+
+#include "problem/bad_input.h"
+#include "recording/fclib.h"
+#include "recording/hdf5.h"
+#include "recording/perpend_file.h"
+
+namespace perpend {
+
+bool looks_like_hdf5(std::string_view first_bytes) {
+  return first_bytes.starts_with("\x89HDF\r\n\x1a\n");
+}
+
+std::unique_ptr<ProblemSource> open_hdf5_problems(const std::filesystem::path& path) {
+  if (!superblock_version(path)) {
+    throw BadInput(sentence(path.string(), " is not an HDF5 file, or cannot be read"));
+  }
+  if (is_perpend_file(path)) return std::make_unique<PerpendFile>(path);
+  if (auto fclib = open_fclib(path)) return fclib;
+  throw BadInput(sentence(
+      path.string(),
+      " holds no problem that perpend knows; expected the attribute format = \"perpend\" in a "
+      "file with checksums of its metadata (superblock 2 or later; for h5py: libver=\"v110\"), "
+      "or one of the groups /fclib_local and /fclib_global"));
+}
+
+}  // namespace perpend

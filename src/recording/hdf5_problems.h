@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+
+#include "recording/problem_source.h"
+
+namespace perpend {
+
+bool looks_like_hdf5(std::string_view first_bytes);
+
+/// Opens an HDF5 file: a recording of perpend, or FCLIB. Throws BadInput if it is neither.
+std::unique_ptr<ProblemSource> open_hdf5_problems(const std::filesystem::path& path);
+
+}  // namespace perpend

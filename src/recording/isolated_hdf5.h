@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace perpend {
+
+/// Datasets of a file by their path; integers, too, come as doubles, which hold them exactly.
+struct PlainData {
+  std::map<std::string, std::vector<double>> numbers;
+  std::map<std::string, std::string> texts;
+};
+
+struct WantedDataset {
+  enum class Kind { numbers, integers, text };
+
+  std::string path;
+  Kind kind = Kind::numbers;
+};
+
+/// Reads one-dimensional datasets from an HDF5 file that may be damaged; those that the file
+/// lacks, or that were never written to, are left out. Throws BadInput.
+///
+/// The reading is done by a child process. In files without checksums, as HDF5 writes them by
+/// default, a few flipped bits in ten thousand make the library (1.10.8) read or write outside
+/// of its memory before it finds anything wrong. A child that dies of this, or takes too much
+/// time or memory, harms nobody.
+PlainData read_isolated(const std::filesystem::path& path,
+                        const std::vector<WantedDataset>& wanted);
+
+}  // namespace perpend

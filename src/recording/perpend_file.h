@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "recording/problem_batch.h"
+#include "recording/problem_source.h"
+
+namespace perpend {
+
+/// Whether an HDF5 file calls itself a recording of perpend. One whose metadata carry no
+/// checksums is not asked: to look inside is not safe (isolated_hdf5.h), and perpend writes none.
+bool is_perpend_file(const std::filesystem::path& path);
+
+/// Reads a recording (docs/format.md), one problem at a time: opening reads where each problem
+/// begins, and nothing of the problems.
+class PerpendFile : public ProblemSource {
+ public:
+  explicit PerpendFile(const std::filesystem::path& path);
+  ~PerpendFile() override;
+
+  int size() const override;
+  StoredProblem read(int k) override;
+  std::string format() const override;
+
+  StoredForm form() const;
+  const std::string& title() const;
+  const std::string& origin() const;
+  const std::string& solver() const;  ///< empty if the file names none
+  /// The scene file, whole; empty if there is none.
+  std::string read_scene() const;
+  /// The certificate stored with problem k; nothing if there is none. It is a claim: only
+  /// `certify` knows whether it is true.
+  std::optional<RecordedSolve> read_solve(int k);
+
+ private:
+  struct Contents;
+  std::unique_ptr<Contents> contents_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+
+#include "recording/problem_source.h"
+
+namespace perpend {
+
+/// A format that problems can be read from.
+struct ProblemFormat {
+  /// Whether a file that begins with these bytes is of this format.
+  bool (*looks_like)(std::string_view first_bytes);
+  /// Opens such a file. Throws BadInput naming the file.
+  std::unique_ptr<ProblemSource> (*open)(const std::filesystem::path& path);
+  /// Whether every such file holds one problem: a folder then need not open it to count.
+  bool holds_one = false;
+};
+
+/// The format that the contents of a file show; null if none. Throws BadInput if the file cannot
+/// be read.
+const ProblemFormat* find_problem_format(const std::filesystem::path& path);
+
+}  // namespace perpend

@@ -1,0 +1,173 @@
+"""command_line_test.py PERPEND SOURCE_DIR: the program as a person or a script meets it."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PERPEND, SOURCE = sys.argv[1], sys.argv[2]
+STORED = os.path.join(SOURCE, "problems")
+SHARED = os.path.join(SOURCE, "..", "shared", "problems")
+
+# Two rows in BMLCP text: A = [2 1; 1 2], b = (-1, 1), l = 0, u = inf.
+GOOD = """BMLCP 1
+2 3 0 1
+# made by a test
+0 0 2
+1 0 1
+1 1 2
+-1 0 inf -1 0.5
+1 0 inf -1 0
+"""
+
+
+def perpend(*arguments):
+    return subprocess.run([PERPEND, *arguments], capture_output=True, text=True, timeout=120)
+
+
+class CommandLine(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def assert_refused(self, result, *words):
+        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+        self.assertEqual(result.stdout, "")
+        for word in words:
+            self.assertIn(word, result.stderr)
+
+    def test_help_of_every_verb_is_given(self):
+        for verb in ("solve", "inspect", "convert", "reproduce"):
+            result = perpend(verb, "--help")
+            self.assertEqual(result.returncode, 0)
+            self.assertIn("--json", result.stdout)
+
+    def test_bad_arguments_name_what_is_allowed(self):
+        self.assert_refused(perpend("fly"))
+        good = self.write("good.bmlcp", GOOD)
+        self.assert_refused(perpend("solve", good, "--solvers", "nosuch"), "nosuch", "pgs")
+        self.assert_refused(perpend("solve", good, "--solvers", "pgs:order=odd"), "odd", "reversed")
+        self.assert_refused(perpend("solve", good, "--solvers", "pgs:speed=1"), "speed", "tolerance")
+        self.assert_refused(perpend("solve", good, "--solvers", ""), "pgs")
+        self.assert_refused(perpend("solve", good, "--repeat", "0"))
+        self.assert_refused(perpend("solve", good, "--select", "luck"), "luck", "energy")
+        self.assert_refused(perpend("reproduce", "X99"), "X99", "X1")
+        self.assert_refused(perpend("inspect", self.path("missing.h5")), "missing.h5")
+
+    def test_malformed_problems_are_refused_by_row_and_nothing_is_written(self):
+        cases = {
+            "nan.bmlcp": (GOOD.replace("1 0 1\n", "1 0 nan\n", 1), "A["),
+            "bounds.bmlcp": (GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"), "row 0"),
+            "short.bmlcp": (GOOD.rsplit("\n", 2)[0] + "\n", "line"),
+        }
+        for name, (text, where) in cases.items():
+            problem = self.write(name, text)
+            before = sorted(os.listdir(self.folder.name))
+            result = perpend("solve", problem, "--history", self.path("history.csv"),
+                             "--rows", self.path("rows.csv"))
+            self.assert_refused(result, name, where)
+            self.assert_refused(perpend("convert", problem, self.path("out.h5")), name, where)
+            self.assertEqual(sorted(os.listdir(self.folder.name)), before)
+
+    def test_a_recording_with_wrong_sizes_is_refused_by_dataset(self):
+        import h5py
+        copy = self.path("copy.h5")
+        with open(os.path.join(STORED, "rod.h5"), "rb") as file, open(copy, "wb") as out:
+            out.write(file.read())
+        with h5py.File(copy, "r+", libver="v110") as file:
+            file["problems/l"].resize((1,))
+        self.assert_refused(perpend("solve", copy), "copy.h5", "/problems/l")
+
+    def test_unwritable_paths_are_refused_before_the_work(self):
+        good = self.write("good.bmlcp", GOOD)
+        nowhere = self.path("no/such/folder.csv")
+        self.assert_refused(perpend("solve", good, "--history", nowhere), "folder")
+        self.assert_refused(perpend("convert", good, self.folder.name + "/x.txt"), ".h5")
+        self.assert_refused(perpend("convert", good, self.path("no/out.h5")), "folder")
+
+    def test_solve_says_in_json_what_it_did(self):
+        result = perpend("solve", STORED, "--json", "--each", "--solvers",
+                         "pgs,pgs:order=reversed,tolerance=1e-14", "--iterations", "400")
+        self.assertEqual(result.returncode, 1)  # a wall is more than Gauss-Seidel can certify
+        answer = json.loads(result.stdout)
+        self.assertEqual(answer["problems"], 4)
+        self.assertEqual([s["name"] for s in answer["solvers"]],
+                         ["pgs", "pgs:order=reversed,tolerance=1e-14"])
+        for key in ("attempted", "certified", "not_applicable", "median_ms", "p99_ms",
+                    "median_iterations", "median_natural", "max_natural", "median_fb",
+                    "median_energy_J", "max_energy_J", "trials"):
+            self.assertIn(key, answer["solvers"][0])
+        self.assertGreaterEqual(answer["solvers"][1]["certified"], 2)
+        self.assertEqual(perpend("solve", os.path.join(STORED, "rod.h5"), "--solvers",
+                                 "pgs:tolerance=1e-14").returncode, 0)
+
+    def test_the_history_and_the_rows_add_up_to_the_answer(self):
+        wall = os.path.join(STORED, "brick_wall_shaken.h5")
+        result = perpend("solve", wall, "--json", "--iterations", "20", "--history",
+                         self.path("history.csv"), "--rows", self.path("rows.csv"))
+        energy = json.loads(result.stdout)["solvers"][0]["median_energy_J"]
+        with open(self.path("history.csv"), encoding="utf-8") as file:
+            history = file.read().splitlines()
+        self.assertEqual(len(history), 22)  # a header, the start and 20 sweeps
+        self.assertEqual(float(history[-1].split(",")[-1]), energy)
+        with open(self.path("rows.csv"), encoding="utf-8") as file:
+            rows = file.read().splitlines()[1:]
+        self.assertEqual(len(rows), 552)
+        self.assertAlmostEqual(sum(float(row.split(",")[-1]) for row in rows) / energy, 1, 12)
+
+    def test_reproduce_prints_the_rod(self):
+        cases = json.loads(perpend("reproduce", "X1", "--json").stdout)["X1"]["cases"]
+        energies = [sum(case["energy_J"]) for case in cases]
+        for value, expected in zip(energies, (4.96e-2, 4.96e-2, 3.573e-2, 0)):
+            self.assertAlmostEqual(value, expected, 4)
+        text = perpend("reproduce", "X1").stdout
+        self.assertIn("3.573e-02", text)
+        self.assertIn("coupling", text)
+
+    def test_convert_keeps_every_bit(self):
+        once, twice = self.path("once.h5"), self.path("twice.h5")
+        for name in os.listdir(STORED):
+            if not name.endswith(".h5"):
+                continue
+            source = os.path.join(STORED, name)
+            self.assertEqual(perpend("convert", source, once).returncode, 0)
+            self.assertEqual(perpend("convert", once, twice).returncode, 0)
+            self.assert_same_arrays(source, twice)
+
+    def assert_same_arrays(self, one, other):
+        import h5py
+        with h5py.File(one) as a, h5py.File(other) as b:
+            def compare(name, item):
+                if isinstance(item, h5py.Dataset):
+                    self.assertEqual(item[()].tobytes(), b[name][()].tobytes(), name)
+            a["problems"].visititems(lambda name, item: compare("problems/" + name, item))
+
+    def test_cones_are_refused_by_solvers_and_boxed_by_convert(self):
+        if not os.path.isdir(SHARED):
+            self.skipTest("the collection of problems from elsewhere is not beside the project")
+        cone = os.path.join(SHARED, "fclib", "Box_Stacks-i0035-31-0.hdf5")
+        result = perpend("solve", cone, "--json")
+        self.assertEqual(json.loads(result.stdout)["solvers"][0]["not_applicable"], 1)
+
+    def test_every_problem_from_elsewhere_opens_or_is_refused_with_a_sentence(self):
+        if not os.path.isdir(SHARED):
+            self.skipTest("the collection of problems from elsewhere is not beside the project")
+        result = perpend("inspect", SHARED, "--json")
+        answer = json.loads(result.stdout)
+        self.assertGreater(len(answer["problems"]), 370)
+        for refusal in answer["refused"]:
+            self.assertRegex(refusal, r"^\S+: |^\S+, ")
+        self.assertEqual(result.returncode, 2 if answer["refused"] else 0)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)

@@ -1,0 +1,252 @@
+#include "certificate/certificate.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "problem/assemble.h"
+#include "problem/defect.h"
+#include "problem/islands.h"
+#include "problem/select_rows.h"
+#include "support/allocation_counter.h"
+#include "support/brick_wall.h"
+#include "support/dense.h"
+#include "support/independent_measures.h"
+#include "support/random_problems.h"
+
+namespace perpend {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+Problem row_form_problem(const Eigen::MatrixXd& A, const Vector& b, double l, double u) {
+  Problem problem;
+  problem.l = Vector::Constant(b.size(), l);
+  problem.u = Vector::Constant(b.size(), u);
+  problem.motion.assign(b.size(), Motion::linear);
+  problem.rows = RowForm{A.sparseView(), b};
+  return problem;
+}
+
+void expect_near(const ErrorOfRows& one, const ErrorOfRows& other, double tolerance) {
+  EXPECT_NEAR(one.total, other.total, tolerance * other.total);
+  ASSERT_EQ(one.row.size(), other.row.size());
+  EXPECT_LE((one.row - other.row).cwiseAbs().maxCoeff(), tolerance * other.total);
+}
+
+void expect_near(const Certificate& one, const Certificate& other, double tolerance) {
+  expect_near(one.natural, other.natural, tolerance);
+  expect_near(one.fischer_burmeister, other.fischer_burmeister, tolerance);
+  expect_near(one.energy, other.energy, tolerance);
+}
+
+TEST(Certificate, RecomputesWFromTheProblem) {
+  support::Random random(1);
+  for (int round = 0; round < 50; ++round) {
+    Problem problem = support::random_mechanical_problem(random);
+    const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
+    const support::LongMatrix A = support::dense_A(*problem.body);
+    const support::LongVector w = A * x.cast<long double>() + support::dense_b(*problem.body);
+    const double tolerance = 1e-13 * static_cast<double>(A.cwiseAbs().rowwise().sum().maxCoeff());
+    EXPECT_LE((certify(problem, x).w - w.cast<double>()).cwiseAbs().maxCoeff(), tolerance);
+    ensure_rows(problem);
+    problem.body.reset();
+    EXPECT_LE((certify(problem, x).w - w.cast<double>()).cwiseAbs().maxCoeff(), tolerance);
+  }
+}
+
+TEST(Certificate, JudgesEachRowByItsOwnDiagonal) {
+  support::Random random(2);
+  for (int round = 0; round < 50; ++round) {
+    const Problem problem = support::random_mechanical_problem(random);
+    const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
+    const support::LongMatrix A = support::dense_A(*problem.body);
+    const Certificate certificate = certify(problem, x);
+    for (int i = 0; i < problem.size(); ++i) {
+      const support::JudgedRow row{x[i], certificate.w[i], problem.l[i], problem.u[i],
+                                   static_cast<double>(A(i, i))};
+      const auto expect = [&](double ours, long double reference) {
+        EXPECT_NEAR(ours, static_cast<double>(reference), 1e-12 * static_cast<double>(reference));
+      };
+      expect(certificate.natural.row[i], support::independent_natural(row));
+      expect(certificate.fischer_burmeister.row[i], support::independent_fischer_burmeister(row));
+      expect(certificate.energy.row[i], support::independent_energy(row));
+    }
+  }
+}
+
+TEST(Certificate, IsTheSameFromBothForms) {
+  support::Random random(3);
+  for (int round = 0; round < 200; ++round) {
+    Problem problem = support::random_mechanical_problem(random);
+    if (problem.size() == 0) continue;
+    const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
+    const Certificate from_body = certify(problem, x);
+    ensure_rows(problem);
+    problem.body.reset();
+    expect_near(from_body, certify(problem, x), 1e-12);
+  }
+}
+
+TEST(Certificate, KeepsItsTotalsWhenRowsArePermutedOrIslandsSplit) {
+  support::Random random(4);
+  for (int round = 0; round < 50; ++round) {
+    const Problem problem = support::random_mechanical_problem(random, {12, 10, 0.2});
+    const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
+    const Certificate whole = certify(problem, x);
+    const std::vector<int> order = support::permutation(random, problem.size());
+    const Certificate permuted = certify(permute(problem, order), x(order));
+    double energy_of_islands = 0;
+    for (const Island& island : find_islands(problem)) {
+      energy_of_islands += certify(extract(problem, island), x(island.rows)).energy.total;
+    }
+    EXPECT_NEAR(permuted.natural.total, whole.natural.total, 1e-12 * whole.natural.total);
+    EXPECT_NEAR(permuted.fischer_burmeister.total, whole.fischer_burmeister.total,
+                1e-12 * whole.fischer_burmeister.total);
+    EXPECT_NEAR(permuted.energy.total, whole.energy.total, 1e-12 * whole.energy.total);
+    EXPECT_NEAR(energy_of_islands, whole.energy.total, 1e-12 * whole.energy.total);
+  }
+}
+
+TEST(Certificate, SumsItsRowsAndNamesTheWorst) {
+  // w = b and a = 1, 4, 1, 1: the slow heavy row has the largest energy, not the largest w.
+  const Vector b = (Vector(4) << 1, -4, 3, 0).finished();
+  Eigen::MatrixXd A = Eigen::MatrixXd::Identity(4, 4);
+  A(1, 1) = 4;
+  const Certificate certificate =
+      certify(row_form_problem(A, b, -infinity, infinity), Vector::Zero(4));
+  EXPECT_EQ(certificate.natural.row, b.cwiseAbs());
+  EXPECT_DOUBLE_EQ(certificate.natural.total, 8);
+  EXPECT_EQ(certificate.natural.worst_row, 1);
+  EXPECT_DOUBLE_EQ(certificate.energy.total, 0.5 + 2 + 4.5);
+  EXPECT_EQ(certificate.energy.worst_row, 2);
+  EXPECT_EQ(certificate.fischer_burmeister.worst_row, 1);
+  EXPECT_DOUBLE_EQ(certificate.size, 4);
+}
+
+TEST(Certificate, OfNoRowsIsZeroAndHasNoWorstRow) {
+  const Problem problem = row_form_problem(Eigen::MatrixXd(0, 0), Vector(0), 0, 1);
+  const Certificate certificate = certify(problem, Vector(0));
+  EXPECT_EQ(certificate.natural.total, 0);
+  EXPECT_EQ(certificate.energy.worst_row, -1);
+  EXPECT_TRUE(is_certified(certificate));
+}
+
+TEST(Certificate, IsInfiniteAndNeverNanWhereXIsNotFinite) {
+  support::Random random(5);
+  Problem problem = support::random_mechanical_problem(random);
+  ensure_rows(problem);
+  for (bool has_body : {true, false}) {
+    if (!has_body) problem.body.reset();
+    for (double bad : {nan, infinity, -infinity}) {
+      Vector x = Vector::Zero(problem.size());
+      x[3] = bad;
+      const Certificate certificate = certify(problem, x);
+      for (const ErrorOfRows* error :
+           {&certificate.natural, &certificate.fischer_burmeister, &certificate.energy}) {
+        EXPECT_EQ(error->row[3], infinity);
+        EXPECT_EQ(error->total, infinity);
+        EXPECT_FALSE(error->row.hasNaN());
+        EXPECT_EQ(error->row[error->worst_row], infinity);
+      }
+      EXPECT_FALSE(std::isnan(certificate.size));
+      EXPECT_FALSE(is_certified(certificate));
+    }
+  }
+}
+
+TEST(Certificate, IsInfiniteWhereXIsNotFiniteThoughNoRowFeelsIt) {
+  const Problem problem = row_form_problem(Eigen::MatrixXd::Zero(1, 1), Vector::Zero(1), 0, 1);
+  const Certificate certificate = certify(problem, Vector::Constant(1, nan));
+  EXPECT_EQ(certificate.w[0], 0);
+  EXPECT_EQ(certificate.natural.total, infinity);
+  EXPECT_EQ(certificate.energy.total, infinity);
+}
+
+TEST(Certificate, SaysZeroOrInfiniteJoulesOfARowThatItsImpulseCannotMove) {
+  for (double a : {0.0, -2.0}) {
+    Problem problem = row_form_problem(Eigen::MatrixXd::Constant(1, 1, a), Vector::Zero(1), 0, 5);
+    EXPECT_EQ(certify(problem, Vector::Zero(1)).energy.total, 0) << "w = 0 holds";
+    problem.rows->b[0] = 1 - a * 5;
+    EXPECT_EQ(certify(problem, Vector::Constant(1, 5)).energy.total, infinity) << "w > 0 at u";
+    problem.rows->b[0] = 1;
+    EXPECT_EQ(certify(problem, Vector::Zero(1)).energy.total, 0) << "w > 0 at l holds";
+    EXPECT_EQ(certify(problem, Vector::Constant(1, -1)).energy.total, infinity) << "x below l";
+  }
+}
+
+TEST(IsCertified, AsksForTheNaturalErrorRelativeToTheSize) {
+  Certificate certificate;
+  certificate.natural.total = 1e-9;
+  EXPECT_TRUE(is_certified(certificate));
+  certificate.natural.total = 1.001e-9;
+  EXPECT_FALSE(is_certified(certificate));
+  certificate.size = 2;
+  EXPECT_TRUE(is_certified(certificate));
+  EXPECT_FALSE(is_certified(certificate, 1e-12));
+}
+
+TEST(IsCertified, IsFalseWhereTheProblemOverflows) {
+  // Every number is within what find_defect allows, but v = p / M is not a number any more.
+  Problem problem;
+  BodyForm body;
+  body.M.assign(1, 1e-300 * Matrix6::Identity());
+  body.momentum = 1e100 * Vector6::Unit(0);
+  body.J.add_block(0, 1e-101 * Vector6::Unit(0));
+  body.J.end_row();
+  body.C.setZero(1);
+  body.d.setZero(1);
+  problem.l.setZero(1);
+  problem.u.setConstant(1, infinity);
+  problem.motion.assign(1, Motion::linear);
+  problem.body = body;
+  ASSERT_EQ(find_defect(problem), std::nullopt);
+  const Certificate certificate = certify(problem, Vector::Zero(1));
+  EXPECT_EQ(certificate.natural.total, infinity);
+  EXPECT_FALSE(is_certified(certificate));
+}
+
+TEST(Judge, AllocatesNothingAfterItsFirstUse) {
+  support::Random random(6);
+  Problem problem = support::brick_wall_problem();
+  for (bool has_rows : {false, true}) {
+    if (has_rows) {
+      ensure_rows(problem);
+      problem.body.reset();
+    }
+    Judge judge;
+    judge.take(problem);
+    const Vector x = support::uniform_vector(random, problem.size(), -1, 1);
+    EXPECT_GT(support::allocations_of([&] { judge.certify(x); }), 0) << "the counter counts";
+    EXPECT_EQ(support::allocations_of([&] { judge.certify(x); }), 0);
+    EXPECT_EQ(support::allocations_of([&] {
+                judge.take(problem);
+                judge.certify(x);
+              }),
+              0);
+  }
+}
+
+TEST(Judge, JudgesAnotherProblemAsAFreshOneDoes) {
+  support::Random random(7);
+  Judge judge;
+  for (int round = 0; round < 20; ++round) {
+    Problem problem = support::random_mechanical_problem(random, {1 + round % 5, 5 + round, 0.2});
+    if (round % 3 == 0) {
+      ensure_rows(problem);
+      problem.body.reset();
+    }
+    const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
+    judge.take(problem);
+    const Certificate& reused = judge.certify(x);
+    const Certificate fresh = certify(problem, x);
+    EXPECT_EQ(reused.w, fresh.w);
+    EXPECT_EQ(reused.natural.row, fresh.natural.row);
+    EXPECT_EQ(reused.energy.row, fresh.energy.row);
+    EXPECT_EQ(reused.energy.worst_row, fresh.energy.worst_row);
+    EXPECT_EQ(reused.size, fresh.size);
+  }
+}
+
+}  // namespace
+}  // namespace perpend

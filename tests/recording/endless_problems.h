@@ -1,0 +1,27 @@
+#pragma once
+
+#include "recording/random_problems.h"
+
+namespace perpend::testing {
+
+/// The problems that endless_writer records, the same for every run, with an x and the
+/// certificate of that x.
+class EndlessProblems {
+ public:
+  explicit EndlessProblems(StoredForm form) : form_(form) {}
+
+  std::pair<StoredProblem, RecordedSolve> next() {
+    std::pair<StoredProblem, RecordedSolve> made;
+    auto& [stored, solve] = made;
+    stored = random_.next(form_, random_.pick(20));
+    if (stored.x.size() == 0) stored.x = Vector::Ones(stored.problem.size());
+    solve = {certify(stored.problem, stored.x), 1e-3, 5};
+    return made;
+  }
+
+ private:
+  StoredForm form_;
+  RandomProblems random_{41, false};
+};
+
+}  // namespace perpend::testing

@@ -1,0 +1,90 @@
+#include "solver/catalog.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "problem/bad_input.h"
+
+namespace perpend {
+namespace {
+
+/// What make_solver says of a description that it must refuse.
+std::string refusal(const std::string& description) {
+  try {
+    make_solver(description);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  ADD_FAILURE() << "'" << description << "' was taken";
+  return {};
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Catalog, NamesEverySolverOnce) {
+  std::set<std::string> names;
+  for (const CatalogEntry& entry : catalog()) {
+    EXPECT_TRUE(names.insert(entry.name).second) << entry.name;
+    EXPECT_FALSE(entry.summary.empty());
+  }
+  EXPECT_TRUE(names.count("pgs"));
+}
+
+TEST(Catalog, MakesEverySolverFromItsDefaults) {
+  for (const CatalogEntry& entry : catalog()) {
+    const auto solver = make_solver(entry.name);
+    ASSERT_TRUE(solver) << entry.name;
+    EXPECT_GT(solver->default_iterations(), 0);
+    EXPECT_TRUE(make_solver(entry.name + ":")) << "no settings is all defaults";
+  }
+}
+
+TEST(Catalog, TakesEveryDefaultAndEveryAllowedValue) {
+  for (const CatalogEntry& entry : catalog()) {
+    for (const Setting& setting : entry.settings) {
+      EXPECT_FALSE(setting.meaning.empty());
+      const std::string prefix = entry.name + ":" + setting.name + "=";
+      EXPECT_NO_THROW(make_solver(prefix + setting.fallback));
+      for (const std::string& value : setting.allowed) EXPECT_NO_THROW(make_solver(prefix + value));
+    }
+  }
+}
+
+TEST(Catalog, RefusesAnUnknownSolverAndNamesTheKnown) {
+  for (const std::string name : {"nonesuch", "", "PGS", "pgs2", ":order=given"}) {
+    const std::string said = refusal(name);
+    EXPECT_TRUE(says(said, sentence("'", name.substr(0, name.find(':')), "'"))) << said;
+    for (const CatalogEntry& entry : catalog()) EXPECT_TRUE(says(said, entry.name)) << said;
+  }
+}
+
+TEST(Catalog, RefusesAnUnknownSettingAndNamesTheKnown) {
+  for (const std::string item : {"speed=9", "order", "=given", ""}) {
+    for (const CatalogEntry& entry : catalog()) {
+      const std::string said = refusal(entry.name + ":" + item + ",");
+      EXPECT_TRUE(says(said, entry.name)) << said;
+      EXPECT_TRUE(says(said, sentence("'", item, "'"))) << said;
+      for (const Setting& setting : entry.settings) EXPECT_TRUE(says(said, setting.name)) << said;
+    }
+  }
+}
+
+TEST(Catalog, RefusesAValueThatIsNotAllowedAndNamesTheAllowed) {
+  for (const CatalogEntry& entry : catalog()) {
+    for (const Setting& setting : entry.settings) {
+      for (const std::string value : {"nonsense", "", "-1", "nan", "inf", "1e999", "3x", "1 "}) {
+        const std::string said = refusal(entry.name + ":" + setting.name + "=" + value);
+        EXPECT_TRUE(says(said, entry.name)) << said;
+        EXPECT_TRUE(says(said, setting.name)) << said;
+        EXPECT_TRUE(says(said, sentence("'", value, "'"))) << said;
+        for (const std::string& allowed : setting.allowed) EXPECT_TRUE(says(said, allowed)) << said;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace perpend

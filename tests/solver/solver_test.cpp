@@ -1,0 +1,143 @@
+#include "solver/solver.h"
+
+#include <gtest/gtest.h>
+
+#include "problem/assemble.h"
+#include "solver/pgs.h"
+#include "support/random_problems.h"
+
+namespace perpend {
+namespace {
+
+/// Goes through given iterates of a problem with one row.
+class Scripted : public Solver {
+ public:
+  explicit Scripted(std::vector<double> iterates) : iterates_(std::move(iterates)) {}
+
+  Form form() const override { return Form::rows; }
+  int default_iterations() const override { return 100; }
+
+ protected:
+  std::optional<std::string> refuse(const Problem&) const override { return {}; }
+  Stop iterate(const Problem&, Vector& x, Monitor& monitor) override {
+    for (double value : iterates_) {
+      if (!monitor.go_on()) return monitor.reason();
+      x.setConstant(value);
+      monitor.observe(x);
+    }
+    return Stop::converged;
+  }
+
+ private:
+  std::vector<double> iterates_;
+};
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+/// w = x − 1 on [−10, 10].
+Problem one_row() {
+  Problem problem;
+  problem.l = Vector::Constant(1, -10);
+  problem.u = Vector::Constant(1, 10);
+  problem.motion.assign(1, Motion::linear);
+  problem.rows = RowForm{Eigen::MatrixXd::Ones(1, 1).sparseView(), Vector::Constant(1, -1)};
+  return problem;
+}
+
+Limits keeping(Select select) {
+  Limits limits;
+  limits.select = select;
+  return limits;
+}
+
+TEST(Solver, CallsABreakdownByItsNameAndReturnsTheStart) {
+  for (double bad : {nan, infinity, -infinity}) {
+    Scripted solver({0.5, bad});
+    const Answer& answer = solver.solve(one_row(), Vector::Constant(1, 3), {});
+    EXPECT_EQ(answer.stop, Stop::breakdown);
+    EXPECT_EQ(answer.x, Vector::Constant(1, 3));
+    EXPECT_FALSE(answer.certified);
+    EXPECT_EQ(answer.certificate.natural.total, 2);
+  }
+}
+
+TEST(Solver, ReturnsTheBestFiniteIterateOfABreakdown) {
+  Scripted solver({0.5, nan});
+  const Answer& answer = solver.solve(one_row(), Vector::Constant(1, 3), keeping(Select::energy));
+  EXPECT_EQ(answer.stop, Stop::breakdown) << "keeping a good iterate does not undo it";
+  EXPECT_EQ(answer.x, Vector::Constant(1, 0.5));
+}
+
+TEST(Solver, SaysWhenGaussSeidelOverflows) {
+  Problem problem = one_row();
+  problem.l = Vector::Constant(2, -infinity);
+  problem.u = Vector::Constant(2, infinity);
+  problem.motion.assign(2, Motion::linear);
+  const Eigen::Matrix2d A{{1, 2}, {2, 1}};
+  problem.rows = RowForm{A.sparseView(), Vector::Ones(2)};
+  Limits limits;
+  limits.iterations = 10'000;
+  for (Select select : {Select::last, Select::natural, Select::energy}) {
+    limits.select = select;
+    Pgs pgs({});
+    const Answer& answer = pgs.solve(problem, {}, limits);
+    EXPECT_EQ(answer.stop, Stop::breakdown);
+    EXPECT_TRUE(answer.x.allFinite());
+    EXPECT_FALSE(answer.certified);
+  }
+}
+
+TEST(Solver, BringsTheStartWithinItsBounds) {
+  Limits limits;
+  limits.seconds = 0;
+  Scripted solver({1});
+  EXPECT_EQ(solver.solve(one_row(), Vector::Constant(1, 99), limits).x, Vector::Constant(1, 10));
+  EXPECT_EQ(solver.solve(one_row(), Vector::Constant(1, -99), limits).x, Vector::Constant(1, -10));
+  EXPECT_EQ(solver.solve(one_row(), {}, limits).x, Vector::Zero(1));
+}
+
+TEST(Solver, StartsAtTheBoundNearestToZeroWithoutAWarmStart) {
+  Problem problem = one_row();
+  problem.l[0] = 2;
+  Limits limits;
+  limits.seconds = 0;
+  EXPECT_EQ(Scripted({1}).solve(problem, {}, limits).x, Vector::Constant(1, 2));
+}
+
+TEST(Solver, CertifiesOnlyWhatTheJudgeFindsExact) {
+  Scripted right({1}), wrong({1 + 1e-8});
+  EXPECT_TRUE(right.solve(one_row(), {}, {}).certified);
+  const Answer& answer = wrong.solve(one_row(), {}, {});
+  EXPECT_FALSE(answer.certified) << "though it says that it converged";
+  EXPECT_EQ(answer.stop, Stop::converged);
+}
+
+TEST(Solver, TakesItsOwnDefaultForNoIterationLimit) {
+  Scripted solver(std::vector<double>(1000, 2));
+  EXPECT_EQ(solver.solve(one_row(), {}, {}).iterations, 100);
+}
+
+TEST(Solver, TakesItsLastAnswerAsAWarmStart) {
+  support::Random random(1);
+  const support::KnownProblem known = support::random_known_problem(random);
+  Pgs pgs({0, RowOrder::given});
+  Limits limits;
+  limits.iterations = 5;
+  const Answer& answer = pgs.solve(known.problem, {}, limits);
+  const Vector once_more = Pgs({0, RowOrder::given}).solve(known.problem, answer.x, limits).x;
+  EXPECT_EQ(pgs.solve(known.problem, answer.x, limits).x, once_more);
+}
+
+TEST(Solver, ForgetsARefusal) {
+  Problem refused = one_row();
+  refused.rows->A.coeffRef(0, 0) = 0;
+  Pgs pgs({});
+  EXPECT_EQ(pgs.solve(refused, {}, {}).stop, Stop::not_applicable);
+  const Answer& answer = pgs.solve(one_row(), {}, {});
+  EXPECT_EQ(answer.stop, Stop::converged);
+  EXPECT_TRUE(answer.remark.empty());
+  EXPECT_TRUE(answer.certified);
+}
+
+}  // namespace
+}  // namespace perpend

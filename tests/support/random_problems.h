@@ -1,0 +1,38 @@
+#pragma once
+
+#include "problem/problem.h"
+#include "support/random_numbers.h"
+
+namespace perpend::support {
+
+struct MechanicalChoice {
+  int bodies = 6;
+  int constraints = 16;     ///< a contact is one of them and makes up to three rows
+  double hard_share = 0.2;  ///< the share of the rows with C = 0
+};
+
+/// A problem in body form: rotated bodies of 0.1 to 100 kg, moving and falling, with joints,
+/// contacts (box friction), limits, bounded motors, differentials, fixed rows and rows that
+/// touch no body, tied to the ground or to each other, linear and angular.
+/// It is well formed; with hard rows it need not have a solution.
+Problem random_mechanical_problem(Random& random, const MechanicalChoice& choice = {});
+
+struct KnownChoice {
+  int rows = 20;
+  int rank = 20;            ///< of A; below `rows` A is singular
+  double stiffening = 0.5;  ///< multiple of the identity added to A; 0 leaves the rank as it is
+  double entries = 0.3;     ///< the share of A's factor that is not zero
+};
+
+/// A problem in row form and a solution of it.
+struct KnownProblem {
+  Problem problem;
+  Vector x;
+  Vector w;  ///< the same for every solution, A being symmetric positive semidefinite
+};
+
+/// Chooses x, w and for every row whether it is free, at its lower bound, at its upper bound,
+/// fixed (l = u) or bilateral, and makes b of them: b = w − A x. Bounds are finite or not.
+KnownProblem random_known_problem(Random& random, const KnownChoice& choice = {});
+
+}  // namespace perpend::support
