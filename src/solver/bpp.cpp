@@ -2,7 +2,6 @@
 
 #include "problem/symmetry.h"
 #include "solver/body_space.h"
-#include "solver/pivot_rule.h"
 #include "solver/row_space.h"
 
 namespace perpend {
@@ -33,19 +32,16 @@ std::optional<std::string> Bpp::refuse(const Problem& problem) const {
 
 Stop Bpp::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   space_->take(problem);
-  space_->multiply(x, w_);
-  w_ += space_->b();
-  guess_sets(problem, x, w_, space_->diagonal(), sets_);
-  PivotRule rule(options_.patience);
-  while (monitor.go_on()) {
-    if (!free_set_.solve(*space_, problem, sets_, x, w_)) return Stop::breakdown;
-    monitor.observe(x);
-    const PivotTolerance tolerance = pivot_tolerance(x, space_->b());
-    const int infeasible = count_infeasible(problem, sets_, x, w_, tolerance);
-    if (infeasible == 0) return Stop::converged;
-    move_infeasible(problem, x, w_, tolerance, rule.moves_all(infeasible), sets_);
+  guess_sets(problem, *space_, x, w_, sets_);
+  const PivotingOptions options{.patience = options_.patience, .single_moves = true};
+  switch (pivoting_.run(*space_, problem, options, sets_, x, monitor)) {
+    case BlockPivoting::Outcome::solved:
+      return Stop::converged;
+    case BlockPivoting::Outcome::stopped:
+      return monitor.reason();
+    default:
+      return Stop::breakdown;
   }
-  return monitor.reason();
 }
 
 }  // namespace perpend

@@ -2,25 +2,24 @@
 
 #include <memory>
 
-#include "solver/free_set.h"
+#include "solver/block_pivoting.h"
 #include "solver/solver.h"
 
 namespace perpend {
 
 enum class PivotAlgebra {
-  dense,   ///< dense Cholesky of A_FF, as in E18
-  sparse,  ///< sparse Cholesky of A_FF
   body,    ///< by way of the bodies: docs/theory/05-body-space.md
+  sparse,  ///< sparse Cholesky of A_FF
+  dense,   ///< dense Cholesky of A_FF, as in E18
 };
 
 struct BppOptions {
   PivotAlgebra algebra = PivotAlgebra::body;
-  int patience = 10;  ///< block moves without a new minimum before single moves (E18: about 10)
+  int patience = 10;  ///< block moves without progress before single moves (E18: about 10)
 };
 
-/// Block principal pivoting (docs/theory/06-block-pivoting.md): guess which rows are free and
-/// which at a bound, solve for the free ones, move every row that came out on the wrong side,
-/// until none does.
+/// Block principal pivoting (E18 §3.2.1): guess which rows are free and which at a bound, and
+/// pivot from there.
 class Bpp : public Solver {
  public:
   explicit Bpp(const BppOptions& options);
@@ -38,7 +37,7 @@ class Bpp : public Solver {
  private:
   BppOptions options_;
   std::unique_ptr<Space> space_;
-  FreeSet free_set_;
+  BlockPivoting pivoting_;
   IndexSets sets_;
   Vector w_;
 };

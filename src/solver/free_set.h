@@ -6,19 +6,22 @@
 namespace perpend {
 
 /// The step that every pivoting method repeats: put the rows of L and U on their bounds, find
-/// x_F from w_F = 0, and then w of all rows:
+/// x_F from w_F = 0, and then w of all rows (docs/theory/06-block-pivoting.md, eq. (45)):
 ///
 ///     A_FF x_F = −b_F − A_FL l_L − A_FU u_U,      w = A x + b
-///
-/// x_F is refined on w_F until it stops falling, so it is as accurate as w can be computed,
-/// also where A is ill-conditioned or, with consistent hard rows, singular.
 class FreeSet {
  public:
-  /// False on breakdown: the factor failed or x is not finite.
+  /// x and w of these sets, accurate enough to pivot by. False on breakdown: the factor failed or
+  /// x is not finite.
   bool solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x, Vector& w);
+
+  /// Refines x_F of the sets just solved until w_F stops falling: as accurate as w can be
+  /// computed, also where A is ill-conditioned or, with consistent hard rows, singular.
+  bool refine(Space& space, const IndexSets& sets, Vector& x, Vector& w);
 
  private:
   bool factorise(Space& space, const IndexSets& sets);
+  bool improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w);
 
   Vector E_;
   Vector residual_;

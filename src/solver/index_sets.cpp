@@ -19,6 +19,12 @@ void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const 
   }
 }
 
+void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w, IndexSets& sets) {
+  space.multiply(x, w);
+  w += space.b();
+  guess_sets(problem, x, w, space.diagonal(), sets);
+}
+
 PivotTolerance pivot_tolerance(const Vector& x, const Vector& b) {
   if (x.size() == 0) return {};
   const double share = std::max(1e-10 / static_cast<double>(x.size()), 1e-15);

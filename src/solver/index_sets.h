@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "problem/problem.h"
+#include "solver/space.h"
 
 namespace perpend {
 
@@ -21,6 +22,9 @@ using IndexSets = std::vector<Side>;
 /// with l = u is always at its lower bound.
 void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const Vector& a,
                 IndexSets& sets);
+
+/// The same with w = A x + b, for which it needs the memory `w`.
+void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w, IndexSets& sets);
 
 /// What an index may miss its condition by and still count as feasible.
 struct PivotTolerance {

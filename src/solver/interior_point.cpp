@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 namespace perpend {
 namespace {
@@ -43,15 +41,19 @@ void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
     if (has_lower(problem, i)) z_[i] = multiplier;
     if (has_upper(problem, i)) y_[i] = multiplier;
   }
-  first_gap_ = pairs_ > 0 ? gap(problem, x, z_, y_) : 0;
+  first_gap_ = pairs_ > 0 ? gap(problem, x, nullptr, 0) : 0;
 }
 
-double InteriorPoint::gap(const Problem& problem, const Vector& x, const Vector& z,
-                          const Vector& y) const {
+/// The mean of all products s z and t y, a share of a step ahead if one is given.
+double InteriorPoint::gap(const Problem& problem, const Vector& x, const Step* step,
+                          double share) const {
   double sum = 0;
   for (int i = 0; i < problem.size(); ++i) {
-    if (has_lower(problem, i)) sum += (x[i] - problem.l[i]) * z[i];
-    if (has_upper(problem, i)) sum += (problem.u[i] - x[i]) * y[i];
+    const double x_i = x[i] + (step ? share * step->x[i] : 0);
+    const double z = z_[i] + (step ? share * step->z[i] : 0);
+    const double y = y_[i] + (step ? share * step->y[i] : 0);
+    if (has_lower(problem, i)) sum += (x_i - problem.l[i]) * z;
+    if (has_upper(problem, i)) sum += (problem.u[i] - x_i) * y;
   }
   return sum / pairs_;
 }
@@ -109,31 +111,34 @@ double InteriorPoint::longest_step(const Problem& problem, const Vector& x,
   return longest;
 }
 
+/// E = z/s + y/t; ∞ for a fixed row, which takes no part.
+void InteriorPoint::weigh_bounds(const Problem& problem, const Vector& x) {
+  E_.resize(problem.size());
+  for (int i = 0; i < problem.size(); ++i) {
+    E_[i] = problem.l[i] == problem.u[i] ? infinity : 0;
+    if (has_lower(problem, i)) E_[i] += z_[i] / (x[i] - problem.l[i]);
+    if (has_upper(problem, i)) E_[i] += y_[i] / (problem.u[i] - x[i]);
+  }
+}
+
 bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
   start(space, problem, x);
-  E_.resize(problem.size());
   while (monitor.go_on()) {
     space.multiply(x, w_);
     w_ += space.b();
     w_estimate_ = z_ - y_;
-    const double mu = pairs_ > 0 ? gap(problem, x, z_, y_) : 0;
+    const double mu = pairs_ > 0 ? gap(problem, x, nullptr, 0) : 0;
     if (mu <= final_relative_gap * first_gap_) return true;
-    for (int i = 0; i < problem.size(); ++i) {
-      E_[i] = problem.l[i] == problem.u[i] ? infinity : 0;
-      if (has_lower(problem, i)) E_[i] += z_[i] / (x[i] - problem.l[i]);
-      if (has_upper(problem, i)) E_[i] += y_[i] / (problem.u[i] - x[i]);
-    }
+    weigh_bounds(problem, x);
     if (!space.factorise(E_)) return false;
     if (!find_step(space, problem, x, 0, nullptr, predictor_)) return false;
     const double alpha = longest_step(problem, x, predictor_);
-    const double reached = gap(problem, x + alpha * predictor_.x, z_ + alpha * predictor_.z,
-                               y_ + alpha * predictor_.y);
+    const double reached = gap(problem, x, &predictor_, alpha);
     const double centring = std::pow(std::max(reached, 0.0) / mu, 3);
     const Step* second_order = alpha > 0.1 ? &predictor_ : nullptr;
     if (!find_step(space, problem, x, centring * mu, second_order, corrector_)) return false;
     const double length =
         std::min(1.0, share_of_longest_step * longest_step(problem, x, corrector_));
-    if (getenv("IPDEBUG")) printf("   mu %.2e aff %.2e sigma %.1e len %.2e rd %.2e\n", mu, alpha, centring, length, (w_ - z_ + y_).cwiseAbs().maxCoeff());
     x += length * corrector_.x;
     z_ += length * corrector_.z;
     y_ += length * corrector_.y;

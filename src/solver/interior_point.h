@@ -28,7 +28,8 @@ class InteriorPoint {
   };
 
   void start(Space& space, const Problem& problem, Vector& x);
-  double gap(const Problem& problem, const Vector& x, const Vector& z, const Vector& y) const;
+  double gap(const Problem& problem, const Vector& x, const Step* step, double share) const;
+  void weigh_bounds(const Problem& problem, const Vector& x);
   bool find_step(Space& space, const Problem& problem, const Vector& x, double mu,
                  const Step* predictor, Step& step);
   double longest_step(const Problem& problem, const Vector& x, const Step& step) const;
