@@ -9,6 +9,7 @@ namespace {
 constexpr int most_refinements = 20;
 constexpr double enough_to_pivot = 1e-11;  // of the largest velocity
 constexpr double rounding = 1e-16;
+constexpr double unsolved = 1e-6;  // of the largest velocity with x_F as it was
 
 void put_on_bounds(const Problem& problem, const IndexSets& sets, Vector& x) {
   for (int i = 0; i < problem.size(); ++i) {
@@ -59,9 +60,16 @@ bool FreeSet::improve(Space& space, const IndexSets& sets, double enough, Vector
 bool FreeSet::solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x,
                     Vector& w) {
   if (!factorise(space, sets)) return false;
+  before_ = x;
   put_on_bounds(problem, sets, x);
   compute_w(space, x, w);
-  return improve(space, sets, enough_to_pivot * largest_of(space.b()), x, w);
+  const double largest_w = std::max(largest_of(w), largest_of(space.b()));
+  if (improve(space, sets, enough_to_pivot * largest_of(space.b()), x, w) &&
+      free_residual(sets, w, residual_) <= unsolved * largest_w) {
+    return true;
+  }
+  x = before_;
+  return false;
 }
 
 bool FreeSet::refine(Space& space, const IndexSets& sets, Vector& x, Vector& w) {

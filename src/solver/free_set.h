@@ -11,8 +11,9 @@ namespace perpend {
 ///     A_FF x_F = −b_F − A_FL l_L − A_FU u_U,      w = A x + b
 class FreeSet {
  public:
-  /// x and w of these sets, accurate enough to pivot by. False on breakdown: the factor failed or
-  /// x is not finite.
+  /// x and w of these sets, accurate enough to pivot by. False on breakdown: the factor failed, or
+  /// w_F = 0 has no solution, the free rows contradicting each other. x is then as it was before:
+  /// what a nearly singular factor gives for them is huge and solves nothing.
   bool solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x, Vector& w);
 
   /// Refines x_F of the sets just solved until w_F stops falling: as accurate as w can be
@@ -23,6 +24,7 @@ class FreeSet {
   bool factorise(Space& space, const IndexSets& sets);
   bool improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w);
 
+  Vector before_;
   Vector E_;
   Vector residual_;
   Vector step_;

@@ -41,6 +41,7 @@ void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
     if (has_lower(problem, i)) z_[i] = multiplier;
     if (has_upper(problem, i)) y_[i] = multiplier;
   }
+  w_estimate_ = z_ - y_;
   first_gap_ = pairs_ > 0 ? gap(problem, x, nullptr, 0) : 0;
 }
 
