@@ -32,7 +32,7 @@ help:
 # show here and not a failure.
 run: build
 	@build/perpend reproduce X1
-	@build/perpend solve problems --solvers pgs || [ $$? = 1 ]
+	@build/perpend solve problems --each --solvers pgs,bpp,exact || [ $$? = 1 ]
 
 build: build/build.ninja
 	@cmake --build --preset release --target perpend

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "problem/bad_input.h"
+#include "solver/bpp.h"
+#include "solver/exact.h"
 #include "solver/pgs.h"
 
 namespace perpend {
@@ -62,6 +64,11 @@ SettingValues read_settings(const CatalogEntry& entry, std::string_view text) {
   return values;
 }
 
+/// Names stand in the order of their enumerators.
+int index_in(const std::vector<std::string>& names, const std::string& name) {
+  return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
 const std::vector<std::string> row_orders{"given", "reversed", "normals_first", "ground_first"};
 
 CatalogEntry pgs_entry() {
@@ -72,16 +79,42 @@ CatalogEntry pgs_entry() {
           [](const SettingValues& values) {
             PgsOptions options;
             options.tolerance = *to_number(values.at("tolerance"));
-            const auto order = std::find(row_orders.begin(), row_orders.end(), values.at("order"));
-            options.order = static_cast<RowOrder>(order - row_orders.begin());
+            options.order = static_cast<RowOrder>(index_in(row_orders, values.at("order")));
             return std::make_unique<Pgs>(options);
+          }};
+}
+
+const std::vector<std::string> pivot_algebras{"body", "sparse", "dense"};
+
+CatalogEntry bpp_entry() {
+  return {"bpp",
+          "block principal pivoting (E18)",
+          {{"algebra", "body", "how the free rows are solved for", pivot_algebras},
+           {"patience", "10", "block moves without progress before single moves", {}}},
+          [](const SettingValues& values) {
+            BppOptions options;
+            options.algebra =
+                static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
+            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            return std::make_unique<Bpp>(options);
+          }};
+}
+
+CatalogEntry exact_entry() {
+  return {"exact",
+          "pivoting by way of the bodies, with an interior point where it gets stuck",
+          {{"patience", "4", "block moves without progress before the interior point", {}}},
+          [](const SettingValues& values) {
+            ExactOptions options;
+            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            return std::make_unique<Exact>(options);
           }};
 }
 
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries{pgs_entry()};
+  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), exact_entry()};
   return entries;
 }
 

@@ -1,0 +1,143 @@
+#include "algebra/block_sparse_cholesky.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/OrderingMethods>
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+
+namespace perpend {
+
+void BlockSparseCholesky::analyse(int nodes, const std::vector<std::pair<int, int>>& edges) {
+  order(nodes, edges);
+  find_pattern(edges);
+  schedule_updates();
+  values_.resize(blocks());
+  inverse_diagonal_.resize(nodes);
+  work_.resize(6 * nodes);
+}
+
+void BlockSparseCholesky::order(int nodes, const std::vector<std::pair<int, int>>& edges) {
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int k = 0; k < nodes; ++k) entries.emplace_back(k, k, 1.0);
+  for (const auto& [a, b] : edges) {
+    entries.emplace_back(a, b, 1.0);
+    entries.emplace_back(b, a, 1.0);
+  }
+  Eigen::SparseMatrix<double> graph(nodes, nodes);
+  graph.setFromTriplets(entries.begin(), entries.end());
+  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> node_at;
+  Eigen::AMDOrdering<int>()(graph, node_at);
+  position_.resize(nodes);
+  for (int place = 0; place < nodes; ++place) position_[node_at.indices()[place]] = place;
+}
+
+/// Column j of L has the rows of column j of the matrix, and those below j of every column
+/// whose first row below its own diagonal is j (its children in the elimination tree).
+void BlockSparseCholesky::find_pattern(const std::vector<std::pair<int, int>>& edges) {
+  std::vector<std::vector<int>> below(nodes());
+  for (const auto& [a, b] : edges) {
+    if (a == b) continue;
+    const auto [low, high] = std::minmax(position_[a], position_[b]);
+    below[low].push_back(high);
+  }
+  start_.assign(1, 0);
+  row_.clear();
+  for (int j = 0; j < nodes(); ++j) {
+    std::sort(below[j].begin(), below[j].end());
+    below[j].erase(std::unique(below[j].begin(), below[j].end()), below[j].end());
+    if (!below[j].empty()) {
+      std::vector<int>& parent = below[below[j].front()];
+      parent.insert(parent.end(), below[j].begin() + 1, below[j].end());
+    }
+    row_.push_back(j);
+    row_.insert(row_.end(), below[j].begin(), below[j].end());
+    start_.push_back(blocks());
+  }
+}
+
+void BlockSparseCholesky::schedule_updates() {
+  std::vector<std::vector<int>> sources(nodes());
+  std::vector<int> column_end(blocks());
+  for (int k = 0; k < nodes(); ++k) {
+    for (int slot = start_[k] + 1; slot < start_[k + 1]; ++slot) {
+      sources[row_[slot]].push_back(slot);
+      column_end[slot] = start_[k + 1];
+    }
+  }
+  source_start_.assign(1, 0);
+  source_.clear();
+  source_end_.clear();
+  target_.clear();
+  std::vector<int> slot_of_row(nodes());
+  for (int j = 0; j < nodes(); ++j) {
+    for (int slot = start_[j]; slot < start_[j + 1]; ++slot) slot_of_row[row_[slot]] = slot;
+    for (int source : sources[j]) {
+      source_.push_back(source);
+      source_end_.push_back(column_end[source]);
+      for (int slot = source; slot < column_end[source]; ++slot) {
+        target_.push_back(slot_of_row[row_[slot]]);
+      }
+    }
+    source_start_.push_back(static_cast<int>(source_.size()));
+  }
+}
+
+int BlockSparseCholesky::slot(int row, int column) const {
+  assert(is_lower(row, column));
+  const auto begin = row_.begin() + start_[position_[column]];
+  const auto end = row_.begin() + start_[position_[column] + 1];
+  const auto found = std::lower_bound(begin, end, position_[row]);
+  assert(found != end && *found == position_[row]);
+  return static_cast<int>(std::distance(row_.begin(), found));
+}
+
+void BlockSparseCholesky::clear() {
+  for (Matrix6& block : values_) block.setZero();
+}
+
+bool BlockSparseCholesky::factorise() {
+  const int* target = target_.data();
+  for (int j = 0; j < nodes(); ++j) {
+    for (int s = source_start_[j]; s < source_start_[j + 1]; ++s) {
+      const Matrix6& L_jk = values_[source_[s]];
+      for (int slot = source_[s]; slot < source_end_[s]; ++slot) {
+        values_[*target++].noalias() -= values_[slot].lazyProduct(L_jk.transpose());
+      }
+    }
+    const Eigen::LLT<Matrix6> diagonal(values_[start_[j]]);
+    if (diagonal.info() != Eigen::Success) return false;
+    Matrix6& inverse = inverse_diagonal_[j];
+    inverse.setIdentity();
+    diagonal.matrixL().solveInPlace(inverse);
+    for (int slot = start_[j] + 1; slot < start_[j + 1]; ++slot) {
+      values_[slot] = (values_[slot].lazyProduct(inverse.transpose())).eval();
+    }
+  }
+  return true;
+}
+
+void BlockSparseCholesky::solve(Vector& r) const {
+  for (int node = 0; node < nodes(); ++node) {
+    work_.segment<6>(6 * position_[node]) = r.segment<6>(6 * node);
+  }
+  for (int j = 0; j < nodes(); ++j) {
+    const Vector6 y = inverse_diagonal_[j].lazyProduct(work_.segment<6>(6 * j));
+    work_.segment<6>(6 * j) = y;
+    for (int slot = start_[j] + 1; slot < start_[j + 1]; ++slot) {
+      work_.segment<6>(6 * row_[slot]).noalias() -= values_[slot].lazyProduct(y);
+    }
+  }
+  for (int j = nodes() - 1; j >= 0; --j) {
+    Vector6 y = work_.segment<6>(6 * j);
+    for (int slot = start_[j] + 1; slot < start_[j + 1]; ++slot) {
+      y.noalias() -= values_[slot].transpose().lazyProduct(work_.segment<6>(6 * row_[slot]));
+    }
+    work_.segment<6>(6 * j) = inverse_diagonal_[j].transpose().lazyProduct(y);
+  }
+  for (int node = 0; node < nodes(); ++node) {
+    r.segment<6>(6 * node) = work_.segment<6>(6 * position_[node]);
+  }
+}
+
+}  // namespace perpend

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "algebra/types.h"
+
+namespace perpend {
+
+/// L Lᵀ of a symmetric positive definite matrix of 6x6 blocks, sparse over a graph of nodes.
+///
+///     factor.analyse(nodes, edges);            once for a graph: order, pattern, schedule
+///     factor.clear();
+///     factor.block(slot) += …;                 for as many values as there are
+///     factor.factorise();                      in place; allocates nothing
+///     factor.solve(r);                         r ← matrix⁻¹ r
+///
+/// The nodes are eliminated in an approximate-minimum-degree order. The pattern of L is that of
+/// the graph with its fill, so one analysis serves every matrix over the same graph.
+class BlockSparseCholesky {
+ public:
+  void analyse(int nodes, const std::vector<std::pair<int, int>>& edges);
+
+  int nodes() const { return static_cast<int>(position_.size()); }
+  int blocks() const { return static_cast<int>(row_.size()); }
+
+  /// Only the lower triangle, in the order of elimination, is stored: block (row, column) of the
+  /// matrix lies in a slot if `row` is eliminated no earlier than `column`.
+  bool is_lower(int row, int column) const { return position_[row] >= position_[column]; }
+  int slot(int row, int column) const;
+
+  void clear();
+  Matrix6& block(int slot) { return values_[slot]; }
+
+  /// False if the matrix is not positive definite to rounding.
+  bool factorise();
+  void solve(Vector& r) const;
+
+ private:
+  void order(int nodes, const std::vector<std::pair<int, int>>& edges);
+  void find_pattern(const std::vector<std::pair<int, int>>& edges);
+  void schedule_updates();
+
+  std::vector<int> position_;      // node → place in the order of elimination
+  std::vector<int> start_;         // column j of L holds the slots start_[j] … start_[j+1]
+  std::vector<int> row_;           // place of each slot's row; the diagonal comes first
+  std::vector<int> source_start_;  // column j is updated by source_[source_start_[j] …]
+  std::vector<int> source_;        // slot of L_jk in an earlier column k
+  std::vector<int> source_end_;    // end of that column k
+  std::vector<int> target_;        // slot that each product L_ik L_jkᵀ is subtracted from
+  std::vector<Matrix6> values_;
+  std::vector<Matrix6> inverse_diagonal_;  // L_jj⁻¹: products vectorise, substitutions do not
+  mutable Vector work_;
+};
+
+}  // namespace perpend

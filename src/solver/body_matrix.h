@@ -1,0 +1,49 @@
+#pragma once
+
+#include <vector>
+
+#include "algebra/block_sparse_cholesky.h"
+#include "problem/problem.h"
+
+namespace perpend {
+
+/// The matrix that remains when the impulses x are eliminated instead of the velocities v
+/// (docs/theory/05-body-space.md): for weights D⁻¹ ≥ 0, one a row,
+///
+///     H = M + Jᵀ D⁻¹ J
+///
+/// with 6x6 blocks along the graph of bodies. A row of weight 0 takes no part. H has one
+/// pattern for all weights, so the analysis is kept while the graph of bodies stays the same;
+/// redundant rows add nothing to its size.
+class BodyMatrix {
+ public:
+  /// Turns to the body form, which must outlive the use. Analyses its graph if that is new.
+  void take(const BodyForm& body);
+
+  /// Forms and factors H. False if H is not positive definite to rounding.
+  bool factorise(const Vector& weights);
+
+  /// r ← H⁻¹ r
+  void solve(Vector& r) const { factor_.solve(r); }
+
+ private:
+  /// One product J_iaᵀ J_ib of two blocks of a row, and where in H it goes.
+  struct Product {
+    int left;
+    int right;
+    int slot;
+  };
+
+  bool has_graph_of(const BodyForm& body) const;
+  void analyse(const BodyForm& body);
+
+  const BodyForm* body_ = nullptr;
+  std::vector<int> graph_start_;  // J.start and J.body of the analysed graph
+  std::vector<int> graph_body_;
+  BlockSparseCholesky factor_;
+  std::vector<int> diagonal_;       // slot of each body's own block
+  std::vector<int> product_start_;  // products of row i
+  std::vector<Product> product_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,79 @@
+#include "solver/free_set.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace perpend {
+namespace {
+
+constexpr int most_refinements = 20;
+constexpr double enough_to_pivot = 1e-11;  // of the largest velocity
+constexpr double rounding = 1e-16;
+constexpr double unsolved = 1e-6;  // of the largest velocity with x_F as it was
+
+void put_on_bounds(const Problem& problem, const IndexSets& sets, Vector& x) {
+  for (int i = 0; i < problem.size(); ++i) {
+    if (sets[i] == Side::lower) x[i] = problem.l[i];
+    if (sets[i] == Side::upper) x[i] = problem.u[i];
+  }
+}
+
+void compute_w(Space& space, const Vector& x, Vector& w) {
+  space.multiply(x, w);
+  w += space.b();
+}
+
+double largest_of(const Vector& v) {
+  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
+}
+
+/// −w on the free rows, 0 elsewhere; returns the largest magnitude.
+double free_residual(const IndexSets& sets, const Vector& w, Vector& residual) {
+  residual.resize(w.size());
+  for (int i = 0; i < w.size(); ++i) residual[i] = sets[i] == Side::free ? -w[i] : 0;
+  return largest_of(residual);
+}
+
+}  // namespace
+
+bool FreeSet::factorise(Space& space, const IndexSets& sets) {
+  E_.resize(static_cast<Eigen::Index>(sets.size()));
+  for (std::size_t i = 0; i < sets.size(); ++i) E_[i] = sets[i] == Side::free ? 0 : infinity;
+  return space.factorise(E_);
+}
+
+/// Corrects x_F by the factor at hand until w_F is small enough, or no longer falls.
+bool FreeSet::improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w) {
+  double residual = free_residual(sets, w, residual_);
+  for (int k = 0; k < most_refinements && residual > enough; ++k) {
+    const double before = residual;
+    space.solve(residual_, step_);
+    x += step_;
+    compute_w(space, x, w);
+    residual = free_residual(sets, w, residual_);
+    if (!std::isfinite(residual)) return false;
+    if (residual > 0.25 * before) break;
+  }
+  return true;
+}
+
+bool FreeSet::solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x,
+                    Vector& w) {
+  if (!factorise(space, sets)) return false;
+  before_ = x;
+  put_on_bounds(problem, sets, x);
+  compute_w(space, x, w);
+  const double largest_w = std::max(largest_of(w), largest_of(space.b()));
+  if (improve(space, sets, enough_to_pivot * largest_of(space.b()), x, w) &&
+      free_residual(sets, w, residual_) <= unsolved * largest_w) {
+    return true;
+  }
+  x = before_;
+  return false;
+}
+
+bool FreeSet::refine(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
+  return improve(space, sets, rounding * largest_of(space.b()), x, w);
+}
+
+}  // namespace perpend

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "problem/problem.h"
+#include "solver/space.h"
+
+namespace perpend {
+
+/// Where a pivoting method takes a row's impulse to be.
+enum class Side : std::uint8_t {
+  free,   ///< between its bounds, found from w = 0
+  lower,  ///< x = l
+  upper,  ///< x = u
+};
+
+/// F, L and U: one side for each row.
+using IndexSets = std::vector<Side>;
+
+/// The sets that x and w point to: where x − w/a lies. At a solution these are its sets. A row
+/// with l = u is always at its lower bound.
+void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const Vector& a,
+                IndexSets& sets);
+
+/// The same with w = A x + b, for which it needs the memory `w`.
+void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w, IndexSets& sets);
+
+/// What an index may miss its condition by and still count as feasible.
+struct PivotTolerance {
+  double x = 0;  ///< N s or N m s, beyond a bound
+  double w = 0;  ///< m/s or rad/s, of the wrong sign
+};
+
+/// The side that row i goes to next, given x and w of the current sets: a free row outside its
+/// bounds goes to the bound, a row at a bound whose w has the wrong sign goes free, and every
+/// other row stays. A row never goes from one bound straight to the other: that cycles.
+inline Side next_side(const Problem& problem, int i, Side side, double x, double w,
+                      const PivotTolerance& tolerance) {
+  switch (side) {
+    case Side::free:
+      if (x < problem.l[i] - tolerance.x) return Side::lower;
+      if (x > problem.u[i] + tolerance.x) return Side::upper;
+      break;
+    case Side::lower:
+      if (w < -tolerance.w && problem.l[i] < problem.u[i]) return Side::free;
+      break;
+    case Side::upper:
+      if (w > tolerance.w) return Side::free;
+      break;
+  }
+  return side;
+}
+
+/// The tolerance that rounding asks for: errors that add up to less than the certificate's.
+PivotTolerance pivot_tolerance(const Vector& x, const Vector& b);
+
+int count_infeasible(const Problem& problem, const IndexSets& sets, const Vector& x,
+                     const Vector& w, const PivotTolerance& tolerance);
+
+/// Moves every infeasible row, or only the first.
+void move_infeasible(const Problem& problem, const Vector& x, const Vector& w,
+                     const PivotTolerance& tolerance, bool all, IndexSets& sets);
+
+}  // namespace perpend

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "problem/problem.h"
+
+namespace perpend {
+
+/// The linear algebra that pivoting and interior-point methods stand on. Both solve systems
+///
+///     (A + E)_II y_I = q_I      E diagonal, ≥ 0;  I: the rows where E is finite
+///
+/// over and over for one problem: pivoting with E = 0 on the free rows and ∞ elsewhere, an
+/// interior point with E = Z/S. A space is one way to do it: in the rows, dense or sparse, or
+/// by way of the bodies.
+class Space {
+ public:
+  virtual ~Space() = default;
+
+  /// Turns to a problem, which must outlive the use and have the form that the space needs.
+  virtual void take(const Problem& problem) = 0;
+
+  virtual const Vector& diagonal() const = 0;  ///< A_ii
+  virtual const Vector& b() const = 0;
+  /// out = A x
+  virtual void multiply(const Vector& x, Vector& out) = 0;
+
+  /// Factors A + E over the rows where E is finite. False if it is not positive definite.
+  virtual bool factorise(const Vector& E) = 0;
+  /// y ≈ (A + E)⁻¹ q, and 0 in the rows left out; as accurate as the factor is.
+  virtual void solve(const Vector& q, Vector& y) = 0;
+};
+
+}  // namespace perpend
