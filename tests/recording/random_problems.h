@@ -61,7 +61,8 @@ class RandomProblems {
   RowForm make_rows(int n) {
     RowForm rows;
     rows.A.resize(n, n);
-    rows.A.reserve(Eigen::VectorXi::Constant(n, 5));
+    // Eigen's makeCompressed reads outside of a matrix of no rows.
+    if (n > 0) rows.A.reserve(Eigen::VectorXi::Constant(n, 5));
     for (int i = 0; i < n; ++i) {
       std::set<int> columns;
       for (int k = pick(5); k > 0; --k) columns.insert(pick(n));
