@@ -75,7 +75,6 @@ void Monitor::evaluate(const Vector& x) {
                       certificate.energy.total};
   if (limits_.keep_history) history_.push_back(errors);
   energy_J_ = errors.energy_J;
-  evaluated_ = iterations_;
   // ≤: of equally good iterates the later one, so that selecting costs nothing at convergence.
   if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_ &&
       x.allFinite()) {
