@@ -58,10 +58,10 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
   Work work = Work::block_pivot;
   while (monitor.go_on()) {
     if (!free_set_.solve(space, problem, sets, x, w_)) return Outcome::breakdown;
-    int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(x, space.b()));
+    int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     if (infeasible == 0) {
       if (!free_set_.refine(space, sets, x, w_)) return Outcome::breakdown;
-      infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(x, space.b()));
+      infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     }
     monitor.observe(x, work);
     if (infeasible == 0) return Outcome::solved;
@@ -70,7 +70,7 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
       return Outcome::stuck;
     }
     work = block_move ? Work::block_pivot : Work::single_pivot;
-    move_infeasible(problem, x, w_, pivot_tolerance(x, space.b()), block_move, sets);
+    move_infeasible(problem, x, w_, pivot_tolerance(space, x), block_move, sets);
   }
   return Outcome::stopped;
 }

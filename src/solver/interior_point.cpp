@@ -11,6 +11,7 @@ namespace {
 constexpr double enough = 0.01 * exact_tolerance;  // natural error beside the largest velocity
 constexpr double share_of_longest_step = 0.995;
 constexpr double shortest_step = 1e-8;
+constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
 constexpr double least_gap = 1e-30;  // of the first gap
 
 double largest_of(const Vector& v) {
@@ -127,7 +128,7 @@ bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monit
   start(space, problem, x);
   const double stop = enough * std::max(1.0, largest_of(space.b()));
   const double first_gap = gap();
-  while (monitor.go_on()) {
+  for (int k = 0; k < most_steps && monitor.go_on(); ++k) {
     compute_w(space, x);
     weigh_bounds(problem);
     if (natural_total(problem, x, w_) <= stop) return true;
