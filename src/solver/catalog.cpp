@@ -84,7 +84,7 @@ CatalogEntry pgs_entry() {
           }};
 }
 
-const std::vector<std::string> pivot_algebras{"body", "sparse", "dense"};
+const std::vector<std::string> pivot_algebras{"either", "body", "sparse", "dense"};
 
 CatalogEntry bpp_entry() {
   return {"bpp",
