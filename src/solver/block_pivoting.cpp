@@ -1,7 +1,5 @@
 #include "solver/block_pivoting.h"
 
-#include <limits>
-
 namespace perpend {
 namespace {
 
@@ -32,7 +30,7 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
                                           Vector& x, Monitor& monitor) {
   Safeguard safeguard(options.patience);
   Work work = Work::block_pivot;
-  while (monitor.go_on()) {
+  for (int step = 1; monitor.go_on(); ++step) {
     if (!free_set_.solve(space, problem, sets, x, w_)) return Outcome::breakdown;
     int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(x, space.b()));
     if (infeasible == 0) {
@@ -42,7 +40,7 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
     monitor.observe(x, work);
     if (infeasible == 0) return Outcome::solved;
     const bool block_move = safeguard.allows_block_move(infeasible);
-    if (!block_move && !options.single_moves) return Outcome::stuck;
+    if (step == options.steps || (!block_move && !options.single_moves)) return Outcome::stuck;
     work = block_move ? Work::block_pivot : Work::single_pivot;
     move_infeasible(problem, x, w_, pivot_tolerance(x, space.b()), block_move, sets);
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "solver/free_set.h"
 #include "solver/monitor.h"
 
@@ -8,6 +10,7 @@ namespace perpend {
 struct PivotingOptions {
   int patience = 10;         ///< block moves without a new minimum of infeasible rows
   bool single_moves = true;  ///< after that move one row at a time; else give up
+  int steps = std::numeric_limits<int>::max();  ///< most solves for the free rows
 };
 
 /// Block principal pivoting with the safeguard of Júdice and Pires
@@ -18,12 +21,13 @@ class BlockPivoting {
  public:
   enum class Outcome {
     solved,     ///< no row is infeasible
-    stuck,      ///< patience ran out, and single moves are not wanted
+    stuck,      ///< patience ran out and single moves are not wanted, or the steps did
     stopped,    ///< by the monitor
     breakdown,  ///< a factor failed
   };
 
-  /// Pivots from `sets`, which then are those of x. x needs no particular value at the start.
+  /// Pivots from `sets`, which then are those of x. Of x only the rows that
+  /// are held need a particular value at the start.
   Outcome run(Space& space, const Problem& problem, const PivotingOptions& options, IndexSets& sets,
               Vector& x, Monitor& monitor);
 

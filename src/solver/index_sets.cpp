@@ -25,6 +25,19 @@ void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w
   guess_sets(problem, x, w, space.diagonal(), sets);
 }
 
+void read_sets(const Problem& problem, const Vector& x, IndexSets& sets) {
+  sets.resize(problem.size());
+  for (int i = 0; i < problem.size(); ++i) {
+    if (x[i] <= problem.l[i]) {
+      sets[i] = Side::lower;
+    } else if (x[i] >= problem.u[i]) {
+      sets[i] = Side::upper;
+    } else {
+      sets[i] = Side::free;
+    }
+  }
+}
+
 PivotTolerance pivot_tolerance(const Vector& x, const Vector& b) {
   if (x.size() == 0) return {};
   const double share = std::max(1e-10 / static_cast<double>(x.size()), 1e-15);
