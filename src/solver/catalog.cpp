@@ -135,32 +135,36 @@ CatalogEntry pgs_sm_entry() {
           }};
 }
 
+const std::vector<std::string> settles{"sets", "impulses"};
+
 CatalogEntry spook_entry() {
-  return {"spook",
-          "pivoting on all rows but friction, sweeps over whole contacts (E18)",
-          {{"rounds", "5", "most rounds of pivoting and sweeps, or bound updates", {}},
-           {"sweeps", "15", "most sweeps of a round", {}},
-           {"direct", "10", "most pivoting steps of a round", {}},
-           {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
-           {"algebra", "either", "how the free rows are solved for", pivot_algebras},
-           {"regularisation", "0", "of friction in the first sweep, in units of A_ii", {}},
-           {"decay", "0.5", "what a sweep leaves of the regularisation, below 1", {}}},
-          [](const SettingValues& values) {
-            SpookOptions options;
-            options.rounds = to_count(values, "rounds");
-            options.sweeps = to_count(values, "sweeps");
-            options.direct = to_count(values, "direct");
-            options.tolerance = *to_number(values.at("tolerance"));
-            options.algebra =
-                static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
-            options.regularisation = *to_number(values.at("regularisation"));
-            options.decay = *to_number(values.at("decay"));
-            if (options.decay >= 1) {
-              throw BadInput(sentence("solver spook: decay is '", values.at("decay"),
-                                      "'; give a number below 1, so that the regularisation ends"));
-            }
-            return std::make_unique<Spook>(options);
-          }};
+  return {
+      "spook",
+      "pivoting on all rows but friction, sweeps over whole contacts (E18)",
+      {{"rounds", "5", "most rounds of pivoting and sweeps, or bound updates", {}},
+       {"sweeps", "15", "most sweeps of a round", {}},
+       {"direct", "10", "most pivoting steps of a round", {}},
+       {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
+       {"algebra", "either", "how the free rows are solved for", pivot_algebras},
+       {"settle", "sets", "what must stay for the rounds to end: sets, or impulses too", settles},
+       {"regularisation", "0", "of friction in the first sweep, in units of A_ii", {}},
+       {"decay", "0.5", "what a sweep leaves of the regularisation, below 1", {}}},
+      [](const SettingValues& values) {
+        SpookOptions options;
+        options.rounds = to_count(values, "rounds");
+        options.sweeps = to_count(values, "sweeps");
+        options.direct = to_count(values, "direct");
+        options.tolerance = *to_number(values.at("tolerance"));
+        options.algebra = static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
+        options.settle = static_cast<Settle>(index_in(settles, values.at("settle")));
+        options.regularisation = *to_number(values.at("regularisation"));
+        options.decay = *to_number(values.at("decay"));
+        if (options.decay >= 1) {
+          throw BadInput(sentence("solver spook: decay is '", values.at("decay"),
+                                  "'; give a number below 1, so that the regularisation ends"));
+        }
+        return std::make_unique<Spook>(options);
+      }};
 }
 
 CatalogEntry exact_entry() {

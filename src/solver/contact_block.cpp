@@ -1,8 +1,8 @@
 #include "solver/contact_block.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "solver/index_sets.h"
 
@@ -20,28 +20,44 @@ Side side_of(const ContactBlock& block, int i, double x) {
   return x >= block.u[i] ? Side::upper : Side::free;
 }
 
+/// Solves A x = right by L D Lᵀ, written out: a general factor costs several times as much at this
+/// size. False if A is not positive definite to rounding.
+bool solve_positive_definite(const Eigen::Matrix3d& A, const Eigen::Vector3d& right,
+                             Eigen::Vector3d& x) {
+  const double d0 = A(0, 0);
+  if (!(d0 > 0)) return false;
+  const double l10 = A(1, 0) / d0, l20 = A(2, 0) / d0;
+  const double d1 = A(1, 1) - l10 * A(1, 0);
+  if (!(d1 > rounding * A(1, 1))) return false;
+  const double l21 = (A(2, 1) - l20 * A(1, 0)) / d1;
+  const double d2 = A(2, 2) - l20 * A(2, 0) - l21 * l21 * d1;
+  if (!(d2 > rounding * A(2, 2))) return false;
+  const double y1 = right[1] - l10 * right[0];
+  x[2] = (right[2] - l20 * right[0] - l21 * y1) / d2;
+  x[1] = y1 / d1 - l21 * x[2];
+  x[0] = right[0] / d0 - l10 * x[1] - l20 * x[2];
+  return true;
+}
+
 /// x of these sides; false if A of the free rows has no factor.
 bool solve_free(const ContactBlock& block, const Sides& sides, Eigen::Vector3d& x) {
+  for (int i = 0; i < 3; ++i) {
+    if (sides[i] == Side::lower) x[i] = block.l[i];
+    if (sides[i] == Side::upper) x[i] = block.u[i];
+  }
   Eigen::Matrix3d A = block.A;
-  for (int i = 0; i < 3; ++i) {
-    if (sides[i] == Side::free) continue;
-    x[i] = sides[i] == Side::lower ? block.l[i] : block.u[i];
-    A.row(i).setZero();
-    A.col(i).setZero();
-    A(i, i) = 1;
+  Eigen::Vector3d right = -block.b;
+  for (int j = 0; j < 3; ++j) {
+    if (sides[j] == Side::free) continue;
+    right -= block.A.col(j) * x[j];
+    A.row(j).setZero();
+    A.col(j).setZero();
+    A(j, j) = 1;
   }
-  Eigen::Vector3d right = x;
-  for (int i = 0; i < 3; ++i) {
-    if (sides[i] != Side::free) continue;
-    right[i] = -block.b[i];
-    for (int j = 0; j < 3; ++j) {
-      if (sides[j] != Side::free) right[i] -= block.A(i, j) * x[j];
-    }
+  for (int j = 0; j < 3; ++j) {
+    if (sides[j] != Side::free) right[j] = x[j];
   }
-  const Eigen::LLT<Eigen::Matrix3d> factor(A);
-  if (factor.info() != Eigen::Success) return false;
-  x = factor.solve(right);
-  return true;
+  return solve_positive_definite(A, right, x);
 }
 
 }  // namespace

@@ -40,18 +40,18 @@ Stop Spook::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   contacts_.take(problem);
   if (monitor.iterations() == 0) previous_.clear();
   const int rounds = monitor.is_coupled() ? 1 : options_.rounds;
-  bool has_settled = contacts_.is_empty();  // there is nothing to sweep
-  for (int round = 0; round < rounds && !has_settled; ++round) {
+  bool is_done = contacts_.is_empty();  // there is nothing to sweep
+  for (int round = 0; round < rounds && !is_done; ++round) {
     const Outcome outcome = solve_directly(space, problem, x, monitor);
     if (has_failed(outcome)) return reason(outcome, monitor);
-    sweep(problem, x, monitor);
+    const double first_change = sweep(problem, x, monitor);
     read_sets(problem, x, sets_);
-    has_settled = sets_ == previous_ && regularisation_after(monitor.work()[Work::sweep]) == 0;
+    is_done = has_settled(first_change, monitor);
     previous_.swap(sets_);
   }
   const Outcome outcome = solve_directly(space, problem, x, monitor);
   if (has_failed(outcome)) return reason(outcome, monitor);
-  return outcome == Outcome::solved && has_settled ? Stop::converged : Stop::iteration_limit;
+  return outcome == Outcome::solved && is_done ? Stop::converged : Stop::iteration_limit;
 }
 
 /// All rows but friction, with friction as it is.
@@ -61,15 +61,24 @@ Outcome Spook::solve_directly(Space& space, const Problem& problem, Vector& x, M
   return pivoting_.run(space, problem, {.steps = options_.direct}, sets_, x, monitor);
 }
 
-void Spook::sweep(const Problem& problem, Vector& x, Monitor& monitor) {
-  if (!monitor.go_on()) return;
-  x = x.cwiseMax(problem.l).cwiseMin(problem.u);  // where pivoting was cut off
+/// Returns what the first sweep changed: how far the direct solve and the contacts disagreed.
+double Spook::sweep(const Problem& problem, Vector& x, Monitor& monitor) {
+  double first_change = 0;
   for (int k = 0; k < options_.sweeps && monitor.go_on(); ++k) {
+    if (k == 0) x = x.cwiseMax(problem.l).cwiseMin(problem.u);  // where pivoting was cut off
     const double regularisation = regularisation_after(monitor.work()[Work::sweep]);
     const double change = contacts_.sweep(problem, regularisation, x);
     monitor.observe(x, Work::sweep);
-    if (regularisation == 0 && change <= options_.tolerance) return;
+    if (k == 0) first_change = change;
+    if (regularisation == 0 && change <= options_.tolerance) break;
   }
+  return first_change;
+}
+
+bool Spook::has_settled(double first_change, const Monitor& monitor) const {
+  if (regularisation_after(monitor.work()[Work::sweep]) > 0) return false;
+  if (options_.settle == Settle::impulses && first_change > options_.tolerance) return false;
+  return sets_ == previous_;
 }
 
 /// Decays over the sweeps of all rounds, and is then zero: the last sweeps solve the MLCP.

@@ -7,11 +7,18 @@
 
 namespace perpend {
 
+/// What a round must leave as it was for the rounds to end.
+enum class Settle {
+  sets,      ///< the index sets (E18 §3.2.3)
+  impulses,  ///< and the impulses: the first sweep after a direct solve changes next to nothing
+};
+
 struct SpookOptions {
   int rounds = 5;           ///< k_cpl; also the bound updates with Limits::update_friction
   int sweeps = 15;          ///< k_iter, most sweeps of a round
   int direct = 10;          ///< k_dir, most pivoting steps of a direct phase
   double tolerance = 1e-5;  ///< N s or N m s: no more sweeps once no impulse changes by more
+  Settle settle = Settle::sets;
   PivotAlgebra algebra = PivotAlgebra::either;
   /// Added to the friction rows' diagonal in the first sweep, in units of it; 0: never.
   double regularisation = 0;
@@ -40,7 +47,8 @@ class Spook : public Solver {
  private:
   BlockPivoting::Outcome solve_directly(Space& space, const Problem& problem, Vector& x,
                                         Monitor& monitor);
-  void sweep(const Problem& problem, Vector& x, Monitor& monitor);
+  double sweep(const Problem& problem, Vector& x, Monitor& monitor);
+  bool has_settled(double first_change, const Monitor& monitor) const;
   double regularisation_after(int sweeps) const;
 
   SpookOptions options_;
