@@ -67,8 +67,6 @@ bool solve(const ContactBlock& block, Eigen::Vector3d& x) {
   for (int i = 0; i < 3; ++i) sides[i] = side_of(block, i, x[i]);
   const Eigen::Vector3d w_start = block.A * x + block.b;
   const double velocity = std::max(block.b.cwiseAbs().maxCoeff(), w_start.cwiseAbs().maxCoeff());
-  const PivotTolerance tolerance{rounding * velocity / block.A.diagonal().minCoeff(),
-                                 rounding * velocity};
   Eigen::Vector3d trial = x;
   for (int move = 0; move <= most_moves; ++move) {
     if (!solve_free(block, sides, trial)) return false;
@@ -77,7 +75,9 @@ bool solve(const ContactBlock& block, Eigen::Vector3d& x) {
     for (int i = 0; i < 3 && !moved; ++i) {
       // A factor that hardly exists leaves w_i of a free row.
       if (sides[i] == Side::free && !(std::abs(w[i]) <= unsolved * velocity)) return false;
-      const Side next = next_side(sides[i], {trial[i], w[i], block.l[i], block.u[i]}, tolerance);
+      const double a = block.A(i, i);  // impulses as velocities: one tolerance for both
+      const RowPoint row{a * trial[i], w[i], a * block.l[i], a * block.u[i]};
+      const Side next = next_side(sides[i], row, rounding * velocity);
       moved = next != sides[i];
       sides[i] = next;
     }

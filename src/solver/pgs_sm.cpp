@@ -6,8 +6,7 @@ namespace perpend {
 namespace {
 
 /// Moves the free rows beyond a bound to it; false if there are none.
-bool move_leaving(const Problem& problem, const Vector& x, const PivotTolerance& tolerance,
-                  IndexSets& sets) {
+bool move_leaving(const Problem& problem, const Vector& x, double tolerance, IndexSets& sets) {
   bool any = false;
   for (int i = 0; i < problem.size(); ++i) {
     if (sets[i] != Side::free) continue;
@@ -55,7 +54,7 @@ Stop PgsSm::minimise(Space& space, const Problem& problem, Vector& x, Monitor& m
   for (int k = 0; k < options_.direct; ++k) {
     if (!monitor.go_on()) return monitor.reason();
     if (!free_set_.solve(space, problem, sets_, x, w_)) return Stop::breakdown;
-    const bool shrinks = move_leaving(problem, x, pivot_tolerance(x, space.b()), sets_);
+    const bool shrinks = move_leaving(problem, x, pivot_tolerance(space, x), sets_);
     if (!shrinks && !free_set_.refine(space, sets_, x, w_)) return Stop::breakdown;
     x = x.cwiseMax(problem.l).cwiseMin(problem.u);
     monitor.observe(x, Work::direct);

@@ -58,7 +58,8 @@ Stop Spook::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
 Outcome Spook::solve_directly(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
   guess_sets(problem, space, x, w_, sets_);
   hold_friction(problem, sets_);
-  return pivoting_.run(space, problem, {.steps = options_.direct}, sets_, x, monitor);
+  const PivotingOptions options{.most_moves = options_.direct - 1};  // a solve, then a move and …
+  return pivoting_.run(space, problem, options, sets_, x, monitor);
 }
 
 /// Returns what the first sweep changed: how far the direct solve and the contacts disagreed.

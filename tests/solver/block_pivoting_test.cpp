@@ -48,7 +48,7 @@ TEST(BlockPivoting, LeavesHeldRowsAsTheyAreAndSolvesForTheOthers) {
   }
 }
 
-TEST(BlockPivoting, TakesNoMoreStepsThanItIsAllowed) {
+TEST(BlockPivoting, MakesNoMoreMovesThanItIsAllowed) {
   support::BrickWall wall;
   wall.shake_m_per_s = 0.1;
   const Problem problem = support::brick_wall_problem(wall);
@@ -56,12 +56,12 @@ TEST(BlockPivoting, TakesNoMoreStepsThanItIsAllowed) {
   Space& space = spaces.take(problem, PivotAlgebra::body);
   BlockPivoting pivoting;
   Vector w;
-  const auto outcome_of = [&](int steps, int& taken) {
+  const auto outcome_of = [&](int moves, int& taken) {
     Vector x = Vector::Zero(problem.size());
     IndexSets sets;
     guess_sets(problem, space, x, w, sets);
     Monitor monitor = monitor_of(problem, 1000);
-    const PivotingOptions options{.steps = steps};
+    const PivotingOptions options{.most_moves = moves};
     const BlockPivoting::Outcome outcome = pivoting.run(space, problem, options, sets, x, monitor);
     taken = monitor.iterations();
     return outcome;
@@ -69,8 +69,8 @@ TEST(BlockPivoting, TakesNoMoreStepsThanItIsAllowed) {
   int needed = 0, taken = 0;
   ASSERT_EQ(outcome_of(1000, needed), BlockPivoting::Outcome::solved);
   ASSERT_GT(needed, 2);
-  EXPECT_EQ(outcome_of(needed, taken), BlockPivoting::Outcome::solved);
-  EXPECT_EQ(outcome_of(needed - 1, taken), BlockPivoting::Outcome::stuck);
+  EXPECT_EQ(outcome_of(needed - 1, taken), BlockPivoting::Outcome::solved);
+  EXPECT_EQ(outcome_of(needed - 2, taken), BlockPivoting::Outcome::stuck);
   EXPECT_EQ(taken, needed - 1);
 }
 
