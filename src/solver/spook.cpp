@@ -58,7 +58,7 @@ Stop Spook::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
 Outcome Spook::solve_directly(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
   guess_sets(problem, space, x, w_, sets_);
   hold_friction(problem, sets_);
-  const PivotingOptions options{.most_moves = options_.direct - 1};  // a solve, then a move and …
+  const PivotingOptions options{.most_moves = options_.direct - 1};  // a step more than moves
   return pivoting_.run(space, problem, options, sets_, x, monitor);
 }
 
