@@ -12,10 +12,13 @@ constexpr PivotingOptions crossover{.most_moves = 2};
 /// Whether some row's impulse moves nothing (A_ii = 0, hence w_i = b_i) while w_i asks for more of
 /// it without end. There is no solution then, and an interior point would run after it.
 bool asks_without_end(const Problem& problem, const Space& space) {
+  if (problem.size() == 0) return false;
+  const double rounding = 1e-14 * space.b().cwiseAbs().maxCoeff();
   for (int i = 0; i < problem.size(); ++i) {
     if (space.diagonal()[i] > 0) continue;
     const double b_i = space.b()[i];
-    if ((b_i < 0 && problem.u[i] == infinity) || (b_i > 0 && problem.l[i] == -infinity)) {
+    if ((b_i < -rounding && problem.u[i] == infinity) ||
+        (b_i > rounding && problem.l[i] == -infinity)) {
       return true;
     }
   }
