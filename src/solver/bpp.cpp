@@ -33,7 +33,7 @@ std::optional<std::string> Bpp::refuse(const Problem& problem) const {
 Stop Bpp::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   space_->take(problem);
   guess_sets(problem, *space_, x, w_, sets_);
-  const PivotingOptions options{.patience = options_.patience, .single_moves = true};
+  const PivotingOptions options{.patience = options_.patience};
   switch (pivoting_.run(*space_, problem, options, sets_, x, monitor)) {
     case BlockPivoting::Outcome::solved:
       return Stop::converged;

@@ -100,13 +100,15 @@ CatalogEntry bpp_entry() {
           }};
 }
 
+const std::vector<std::string> exact_starts{"pivots", "interior"};
+
 CatalogEntry exact_entry() {
   return {"exact",
           "pivoting by way of the bodies, with an interior point where it gets stuck",
-          {{"patience", "4", "block moves without progress before the interior point", {}}},
+          {{"first", "pivots", "what it begins with", exact_starts}},
           [](const SettingValues& values) {
             ExactOptions options;
-            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            options.first = static_cast<ExactStart>(index_in(exact_starts, values.at("first")));
             return std::make_unique<Exact>(options);
           }};
 }
