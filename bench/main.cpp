@@ -50,18 +50,36 @@ void say(const std::string& text) {
   std::fflush(stdout);
 }
 
+bool is_large(const BenchCase& bench_case) {
+  switch (bench_case.group) {
+    case Group::walls:
+    case Group::chains:
+    case Group::redundancy:
+      return bench_case.scale >= 3000;
+    case Group::piles:
+      return bench_case.scale > 100;
+    default:
+      return false;
+  }
+}
+
+/// Large scenes are measured on fewer steps; a quick run leaves them out.
+std::vector<CaseResult> measure_cases(bool quick) {
+  std::vector<CaseResult> results;
+  for (const BenchCase& bench_case : bench_cases()) {
+    if (quick && is_large(bench_case)) continue;
+    MeasureSettings settings;
+    if (is_large(bench_case)) settings = {1, 3, 12, 41};
+    if (quick) settings = {1, 2, 0, 1};
+    fmt::print(stderr, "{}\n", bench_case.scene);
+    results.push_back(measure(bench_case, contenders_of(bench_case), settings));
+  }
+  return results;
+}
+
 void run_table(const Options& options) {
   BenchResults results;
-  for (const BenchCase& bench_case : bench_cases()) {
-    const bool is_large = bench_case.scale >= 3000 &&
-                          (bench_case.group == Group::walls || bench_case.group == Group::chains);
-    if (options.quick && is_large) continue;
-    MeasureSettings settings;
-    settings.seconds = options.quick ? 0 : 3;
-    if (is_large || options.quick) settings.seeds = 1;
-    fmt::print(stderr, "{}\n", bench_case.scene);
-    results.cases.push_back(measure(bench_case, contenders_of(bench_case), settings));
-  }
+  results.cases = measure_cases(options.quick);
   say("Times are medians of interleaved solves. × PGS: the time over that of 75 sweeps of the\n"
       "fastest projected Gauss–Seidel on the same problem in the same run; assembling A, which "
       "pgs\n"

@@ -167,8 +167,8 @@ CaseResult measure(const BenchCase& bench_case, const std::vector<Contender>& co
     }
     round_ms = ms_since(round_begin);
     ++result.rounds;
-  } while (result.rounds < 2 || (result.rounds < settings.most_rounds &&
-                                 ms_since(begin) + round_ms < 1e3 * settings.seconds));
+  } while (result.rounds < settings.most_rounds &&
+           ms_since(begin) + round_ms < 1e3 * settings.seconds);
   conclude(tracks, steps.size());
   result.take_ms = median(take_ms);
   result.certify_ms = median(certify_ms);

@@ -60,7 +60,7 @@ struct CaseResult {
 struct MeasureSettings {
   int seeds = 3;
   int steps = 4;       ///< of each run
-  double seconds = 3;  ///< of rounds, roughly; there are always two
+  double seconds = 3;  ///< of rounds, roughly; there is always one
   int most_rounds = 41;
 };
 
