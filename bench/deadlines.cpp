@@ -1,9 +1,9 @@
 #include "bench/deadlines.h"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 
+#include "bench/stopwatch.h"
 #include "problem/assemble.h"
 #include "report/solver_study.h"
 #include "solver/catalog.h"
@@ -11,8 +11,6 @@
 
 namespace perpend::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr double budgets_ms[] = {0.1, 0.5, 1, 2, 5};
 
@@ -26,37 +24,41 @@ Problem shaken_wall_of_300() {
   return problem;
 }
 
-double ms_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
 /// One solver, or none, under one budget.
 struct Track {
   std::string name;
   Solver* solver = nullptr;
   Limits limits;
   double budget_ms = 0;
-  std::vector<double> overruns, energies_J, iterations;
+  std::vector<double> overruns, undisturbed_overruns, energies_J, iterations;
   int certified = 0;
-
-  void note_time(double ms) { overruns.push_back(std::max(0.0, ms / budget_ms - 1)); }
 };
 
+/// Does the work and notes by how much it overran the budget.
+template <typename Work>
+void time_once(Track& track, Work work) {
+  const long interrupted = interruptions();
+  const double begin = wall_ms();
+  work(begin);
+  const double overrun = std::max(0.0, (wall_ms() - begin) / track.budget_ms - 1);
+  track.overruns.push_back(overrun);
+  if (interruptions() == interrupted) track.undisturbed_overruns.push_back(overrun);
+}
+
 void wait_once(Track& track) {
-  const auto begin = Clock::now();
-  double ms = 0;
-  while (ms < track.budget_ms) ms = ms_since(begin);
-  track.note_time(ms);
+  time_once(track, [&](double begin) {
+    while (wall_ms() - begin < track.budget_ms) {
+    }
+  });
 }
 
 void solve_once(Track& track, const Problem& problem) {
   const Vector none;
-  const auto begin = Clock::now();
-  const Answer& answer = track.solver->solve(problem, none, track.limits);
-  track.note_time(ms_since(begin));
-  track.energies_J.push_back(answer.certificate.energy.total);
-  track.iterations.push_back(answer.iterations);
-  track.certified += answer.certified;
+  const Answer* answer = nullptr;
+  time_once(track, [&](double) { answer = &track.solver->solve(problem, none, track.limits); });
+  track.energies_J.push_back(answer->certificate.energy.total);
+  track.iterations.push_back(answer->iterations);
+  track.certified += answer->certified;
 }
 
 bool is_in_catalog(const std::string& name) {
@@ -69,8 +71,9 @@ DeadlineResult conclude(const Track& track) {
   result.solver = track.name;
   result.budget_ms = track.budget_ms;
   result.overrun_p50 = quantile(track.overruns, 0.5);
-  result.overrun_p99 = quantile(track.overruns, 0.99);
   result.overrun_p999 = quantile(track.overruns, 0.999);
+  result.undisturbed_p999 = quantile(track.undisturbed_overruns, 0.999);
+  result.undisturbed = double(track.undisturbed_overruns.size()) / double(track.overruns.size());
   result.energy_J = median(track.energies_J);
   result.iterations = median(track.iterations);
   result.certified = double(track.certified) / double(track.overruns.size());

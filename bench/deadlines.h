@@ -10,10 +10,13 @@ namespace perpend::bench {
 struct DeadlineResult {
   std::string solver;  ///< or `waiting`, which only looks at the clock until the deadline
   double budget_ms = 0;
-  double overrun_p50 = 0, overrun_p99 = 0, overrun_p999 = 0;
-  double energy_J = 0;    ///< of the answer, median
-  double iterations = 0;  ///< median
-  double certified = 0;   ///< share of the solves
+  double overrun_p50 = 0, overrun_p999 = 0;
+  /// Of the solves during which the operating system did not give the core to others.
+  double undisturbed_p999 = 0;
+  double undisturbed = 0;  ///< their share
+  double energy_J = 0;     ///< of the answer, median
+  double iterations = 0;   ///< median
+  double certified = 0;    ///< share of the solves
 };
 
 /// The name under which a loop that only looks at the clock is listed: what it overruns by, the

@@ -3,19 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
+#include "bench/stopwatch.h"
 #include "report/solver_study.h"
 #include "solver/catalog.h"
 
 namespace perpend::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double ms_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
 
 bool has_setting(const CatalogEntry& entry, const std::string& name) {
   return std::any_of(entry.settings.begin(), entry.settings.end(),
@@ -43,13 +37,14 @@ struct Track {
 
 void solve_once(Track& track, const BenchStep& step, std::size_t k, bool is_first_round) {
   const Vector none;
-  const Answer& answer = track.solver->solve(
-      step.problem, track.start == Start::warm ? step.warm_start : none, track.contender->limits);
+  const auto [answer, ms] =
+      timed_solve(*track.solver, step.problem, track.start == Start::warm ? step.warm_start : none,
+                  track.contender->limits);
   if (answer.stop == Stop::not_applicable) {
     track.applies = false;
     return;
   }
-  track.ms[k].push_back(1e3 * answer.seconds);
+  track.ms[k].push_back(ms);
   if (!is_first_round) return;
   const Certificate& certificate = answer.certificate;
   Measured& result = track.result;
@@ -65,12 +60,12 @@ void solve_once(Track& track, const BenchStep& step, std::size_t k, bool is_firs
 void judge_once(const BenchStep& step, Judge& judge, std::vector<double>& take,
                 std::vector<double>& certify) {
   const Vector x = Vector::Zero(step.problem.size());
-  auto begin = Clock::now();
+  const double begin = thread_ms();
   judge.take(step.problem);
-  take.push_back(ms_since(begin));
-  begin = Clock::now();
+  const double taken = thread_ms();
   judge.certify(x);
-  certify.push_back(ms_since(begin));
+  take.push_back(taken - begin);
+  certify.push_back(thread_ms() - taken);
 }
 
 /// Median times, and their ratios to the fastest reference of the same step and start.
@@ -155,20 +150,20 @@ CaseResult measure(const BenchCase& bench_case, const std::vector<Contender>& co
                     {}};
   Judge judge;
   std::vector<double> take_ms, certify_ms;
-  const auto begin = Clock::now();
+  const double begin = wall_ms();
   double round_ms = 0;
   do {
-    const auto round_begin = Clock::now();
+    const double round_begin = wall_ms();
     for (std::size_t k = 0; k < steps.size(); ++k) {
       for (Track& track : tracks) {
         if (track.attempts(steps[k])) solve_once(track, steps[k], k, result.rounds == 0);
       }
       judge_once(steps[k], judge, take_ms, certify_ms);
     }
-    round_ms = ms_since(round_begin);
+    round_ms = wall_ms() - round_begin;
     ++result.rounds;
   } while (result.rounds < settings.most_rounds &&
-           ms_since(begin) + round_ms < 1e3 * settings.seconds);
+           wall_ms() - begin + round_ms < 1e3 * settings.seconds);
   conclude(tracks, steps.size());
   result.take_ms = median(take_ms);
   result.certify_ms = median(certify_ms);
