@@ -18,12 +18,16 @@ struct Options {
   CampaignSettings campaign;
 };
 
+/// The wall of 30 bricks and the chain of 50 links.
+bool is_small_scene(const BenchCase& bench_case) {
+  return (bench_case.group == Group::walls && bench_case.scale <= 30) ||
+         (bench_case.group == Group::chains && bench_case.scale <= 50);
+}
+
 /// Who takes part in a case: everything where it is small, else what scales.
 std::vector<Contender> contenders_of(const BenchCase& bench_case) {
   std::vector<Contender> chosen = sweepers();
-  const bool is_small_scene = (bench_case.group == Group::walls && bench_case.scale <= 30) ||
-                              (bench_case.group == Group::chains && bench_case.scale <= 50);
-  if (is_small_scene) {
+  if (is_small_scene(bench_case)) {
     chosen.push_back(contender("bpp:algebra=dense"));
     for (const Contender& other : all_others()) chosen.push_back(other);
   } else {
@@ -35,6 +39,12 @@ std::vector<Contender> contenders_of(const BenchCase& bench_case) {
   // Nobody may hold up the table.
   for (Contender& c : chosen) c.limits.seconds = 10;
   return chosen;
+}
+
+/// Before the work rather than after it.
+void require_writable(const std::string& path) {
+  if (path.empty() || std::ofstream(path, std::ios::app)) return;
+  throw BadInput(sentence("cannot write to ", path, "; give --json a file in an existing folder"));
 }
 
 void write_json(const std::string& path, const nlohmann::json& object) {
@@ -70,6 +80,7 @@ std::vector<CaseResult> measure_cases(bool quick) {
     if (quick && is_large(bench_case)) continue;
     MeasureSettings settings;
     if (is_large(bench_case)) settings = {1, 3, 12, 41};
+    if (is_small_scene(bench_case)) settings.seconds = 10;  // all solvers, some of them slow
     if (quick) settings = {1, 2, 0, 1};
     fmt::print(stderr, "{}\n", bench_case.scene);
     results.push_back(measure(bench_case, contenders_of(bench_case), settings));
@@ -120,7 +131,12 @@ int run(int argc, char** argv) {
       ->add_option("--seed", options.campaign.first_seed, "Seed of the first; the others follow")
       ->capture_default_str();
   campaign->add_option("--stored", options.campaign.stored, "A file or folder of stored problems");
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  require_writable(options.json);
   if (campaign->parsed()) return run_campaign_and_print(options);
   run_table(options);
   return 0;

@@ -67,7 +67,7 @@ std::string bench_table(const std::vector<CaseResult>& cases) {
       table.add_row(
           {is_first ? result.of.scene : "", is_first ? std::to_string(result.rows) : "",
            is_first ? std::to_string(result.bodies) : "", m.contender, name_of(m.start),
-           fmt::format("{:.3g}", m.ms), m.ratio > 0 ? fmt::format("{:.2f}", m.ratio) : "–",
+           fmt::format("{:.3g}", m.ms), m.ratio > 0 ? fmt::format("{:.3g}", m.ratio) : "–",
            fmt::format("{:g}", m.steps), fmt::format("{:.1e}", m.natural),
            fmt::format("{:.1e}", m.energy_J), fmt::format("{}/{}", m.certified, m.attempted)});
       is_first = false;
