@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "bench/campaign_problem.h"
+#include "problem/bad_input.h"
 #include "recording/problem_source.h"
 #include "report/solver_study.h"
 #include "report/table.h"
@@ -60,17 +61,28 @@ void run_random(const CampaignProblem& made, Solver& exact, CampaignResult& resu
   }
 }
 
+void solve_stored(const StoredProblem& stored, Solver& exact, CampaignResult& result) {
+  if (has_cone(stored.problem)) {
+    ++result.stored_with_cones;
+    return;
+  }
+  const Answer& answer = exact.solve(stored.problem, {}, {});
+  if (answer.stop == Stop::not_applicable) {
+    result.not_taken.push_back(stored.name + ": " + answer.remark);
+    return;
+  }
+  note(answer, result.stored);
+  if (!answer.certified) result.failures.push_back(failure_of(answer, stored.name, "stored"));
+}
+
 void run_stored(const std::string& path, Solver& exact, CampaignResult& result) {
   const auto source = open_problems(path);
   for (int k = 0; k < source->size(); ++k) {
-    const StoredProblem stored = source->read(k);
-    if (has_cone(stored.problem)) {
-      ++result.stored_with_cones;
-      continue;
+    try {
+      solve_stored(source->read(k), exact, result);
+    } catch (const BadInput& refusal) {
+      result.not_taken.emplace_back(refusal.what());
     }
-    const Answer& cold = exact.solve(stored.problem, {}, {});
-    note(cold, result.stored);
-    if (!cold.certified) result.failures.push_back(failure_of(cold, stored.name, "stored"));
   }
 }
 
@@ -158,6 +170,7 @@ std::string campaign_text(const CampaignResult& result) {
     text += fmt::format("\nStored: {} of {} certified, {} with friction cones left out.\n",
                         result.stored.certified, result.stored.attempted, result.stored_with_cones);
   }
+  for (const std::string& why : result.not_taken) text += "  not taken: " + why + "\n";
   text += result.failures.empty() ? "\nNo failures.\n" : "\nNot certified:\n";
   for (const Failure& failure : result.failures) text += failure_text(failure);
   return text;

@@ -43,6 +43,8 @@ struct CampaignResult {
   std::map<double, Tally> stiffness_cold, stiffness_warm;
   Tally stored;
   int stored_with_cones = 0;  ///< left out: exact is for MLCPs
+  std::vector<std::string>
+      not_taken;  ///< stored problems that are unreadable or not for exact: why
   std::vector<Failure> failures;
   double seconds = 0;
 };
