@@ -171,7 +171,8 @@ Problem random_mechanical_problem(Random& random, const MechanicalChoice& choice
 
 void make_hard_rows_agree(Random& random, Problem& problem) {
   BodyForm& body = *problem.body;
-  const Vector v = uniform_vector(random, 6 * body.bodies(), -1, 1);
+  Vector J_v;
+  multiply(body.J, uniform_vector(random, 6 * body.bodies(), -1, 1), J_v);
   for (int i = 0; i < problem.size(); ++i) {
     if (body.C[i] > 0) continue;
     // Half of the one-sided rows are just obeyed: there redundant rows are at their worst.
@@ -179,7 +180,7 @@ void make_hard_rows_agree(Random& random, Problem& problem) {
     double w = 0;
     if (problem.u[i] == infinity && problem.l[i] > -infinity) w = spare;
     if (problem.l[i] == -infinity && problem.u[i] < infinity) w = -spare;
-    body.d[i] = w - row_times(body.J, i, v);
+    body.d[i] = w - J_v[i];
   }
 }
 

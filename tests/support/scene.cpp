@@ -11,7 +11,7 @@ Scene next_step(const Scene& scene, const Vector& x) {
   next.problem.rows.reset();
 
   Vector momentum = body.momentum;  // after the impulses x
-  for (int i = 0; i < next.problem.size(); ++i) add_row_transposed(body.J, i, x[i], momentum);
+  add_transposed(body.J, x, momentum);
   BlockCholesky M;
   M.compute(body.M);
   Vector v(momentum.size());
@@ -20,9 +20,9 @@ Scene next_step(const Scene& scene, const Vector& x) {
   }
 
   body.momentum = momentum + scene.force_impulses;
-  for (int i = 0; i < next.problem.size(); ++i) {
-    body.d[i] += scene.d_per_phi[i] * scene.time_step_s * row_times(body.J, i, v);
-  }
+  Vector w;
+  multiply(body.J, v, w);
+  body.d += scene.time_step_s * scene.d_per_phi.cwiseProduct(w);
   fix_friction_bounds(next.problem, x);
   return next;
 }
