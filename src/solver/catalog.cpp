@@ -6,8 +6,10 @@
 
 #include "problem/bad_input.h"
 #include "solver/bpp.h"
+#include "solver/cone_psor.h"
 #include "solver/exact.h"
 #include "solver/pgs.h"
+#include "solver/psor.h"
 
 namespace perpend {
 namespace {
@@ -84,6 +86,59 @@ CatalogEntry pgs_entry() {
           }};
 }
 
+/// The relaxation of a sweep: outside of (0, 2) no sweep converges.
+double read_omega(const std::string& solver, const SettingValues& values) {
+  const double omega = *to_number(values.at("omega"));
+  if (omega > 0 && omega < 2) return omega;
+  throw BadInput(sentence("solver ", solver, ": omega is '", values.at("omega"),
+                          "'; give a number above 0 and below 2"));
+}
+
+int read_threads(const std::string& solver, const SettingValues& values) {
+  constexpr int most_threads = 1024;
+  const double threads = *to_number(values.at("threads"));
+  if (threads >= 1 && threads <= most_threads && threads == std::floor(threads)) {
+    return static_cast<int>(threads);
+  }
+  throw BadInput(sentence("solver ", solver, ": threads is '", values.at("threads"),
+                          "'; give a whole number from 1 to ", most_threads));
+}
+
+const std::vector<std::string> group_orders{"layered", "coloured", "given"};
+
+std::vector<Setting> sweep_settings() {
+  return {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}},
+          {"omega", "1", "relaxation, between 0 and 2", {}},
+          {"order", "layered", "of a sweep; as given it takes one thread", group_orders},
+          {"threads", "1", "that share a sweep", {}}};
+}
+
+/// Options of `Psor` or `ConePsor`.
+template <typename Options>
+Options read_sweep_options(const std::string& solver, const SettingValues& values) {
+  Options options;
+  options.tolerance = *to_number(values.at("tolerance"));
+  options.sweep.omega = read_omega(solver, values);
+  options.sweep.threads = read_threads(solver, values);
+  options.sweep.order = static_cast<GroupOrder>(index_in(group_orders, values.at("order")));
+  return options;
+}
+
+CatalogEntry psor_entry() {
+  return {"psor", "projected over-relaxation without a matrix, on the bodies (T06)",
+          sweep_settings(), [](const SettingValues& values) {
+            return std::make_unique<Psor>(read_sweep_options<PsorOptions>("psor", values));
+          }};
+}
+
+CatalogEntry cone_psor_entry() {
+  return {"cone-psor", "psor with the friction cones of Coulomb; also on the rows of A",
+          sweep_settings(), [](const SettingValues& values) {
+            const auto options = read_sweep_options<ConePsorOptions>("cone-psor", values);
+            return std::make_unique<ConePsor>(options);
+          }};
+}
+
 const std::vector<std::string> pivot_algebras{"body", "sparse", "dense"};
 
 CatalogEntry bpp_entry() {
@@ -116,7 +171,8 @@ CatalogEntry exact_entry() {
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), exact_entry()};
+  static const std::vector<CatalogEntry> entries{pgs_entry(), psor_entry(), bpp_entry(),
+                                                 exact_entry(), cone_psor_entry()};
   return entries;
 }
 
