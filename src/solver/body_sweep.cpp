@@ -34,6 +34,7 @@ void BodySweep::take(const Problem& problem, const Vector& x) {
   problem_ = &problem;
   const BodyForm& body = *problem.body;
   if (!has_graph_of(problem)) keep_graph_of(problem);
+  number_cones();
   momentum_ = body.momentum;
   for (int i = 0; i < problem.size(); ++i) {
     if (x[i] != 0) add_row_transposed(body.J, i, x[i], momentum_);
@@ -68,9 +69,19 @@ void BodySweep::keep_graph_of(const Problem& problem) {
   }
   N_.resize(first_block_.back());
   rows_.resize(groups_.row.size());
-  mu_.resize(groups_.groups());
+  cone_of_.resize(groups_.groups());
   inverse_L_.resize(problem.body->bodies());
   velocity_.resize(problem.body->bodies());
+}
+
+void BodySweep::number_cones() {
+  int cones = 0;
+  for (int g = 0; g < groups_.groups(); ++g) {
+    const int k = groups_.group[g].contact;
+    const bool is_cone = k != RowColouring::no_contact && is_under_cone(problem_->contacts[k]);
+    cone_of_[g] = is_cone ? cones++ : no_cone;
+  }
+  cones_.resize(cones);
 }
 
 /// L⁻¹, and y = L⁻¹ (p + Jᵀ x).
@@ -83,34 +94,46 @@ void BodySweep::prepare_body(int k) {
 
 /// Copies of what the steps of a group need, in the order in which they need it.
 void BodySweep::prepare_group(int g) {
-  const BodyForm& body = *problem_->body;
-  const RowColouring::Group& group = groups_.group[g];
-  const int rows = groups_.rows_of(g), bodies = bodies_of(g);
-  const Contact* contact =
-      group.contact == RowColouring::no_contact ? nullptr : &problem_->contacts[group.contact];
-  const bool is_cone = contact && is_under_cone(*contact);
-  mu_[g] = is_cone ? contact->mu : no_cone;
-  double trace = 0;
+  const int rows = groups_.rows_of(g), first = groups_.group[g].rows;
+  Eigen::Matrix3d G = Eigen::Matrix3d::Zero();  // the group's block of A
   for (int r = 0; r < rows; ++r) {
-    const int i = groups_.row[group.rows + r];
-    Vector6* N = &N_[first_block_[g] + r * bodies];
-    for (int b = 0; b < bodies; ++b) N[b].setZero();
-    for (int k = body.J.start[i]; k < body.J.start[i + 1]; ++k) {
-      const int* of_group = &groups_.body[group.bodies];
-      const auto b = std::find(of_group, of_group + bodies, body.J.body[k]) - of_group;
-      N[b].noalias() = inverse_L_[body.J.body[k]] * body.J.block[k];
-    }
-    Row& row = rows_[group.rows + r];
-    row = {problem_->l[i], problem_->u[i], body.C[i], body.d[i], 0, {0, 0}, i};
-    double g_i = body.C[i];
-    for (int b = 0; b < bodies; ++b) {
-      g_i += N[b].squaredNorm();
-      for (int s = 0; s < r; ++s) row.gram[s] += N[b].dot((N - (r - s) * bodies)[b]);
-    }
-    row.step = g_i > 0 ? options_.omega / g_i : 0;
-    trace += g_i;
+    const int i = groups_.row[first + r];
+    fill_blocks(g, r);
+    for (int s = 0; s <= r; ++s) G(r, s) = G(s, r) = product_of_rows(g, r, s);
+    G(r, r) += problem_->body->C[i];
+    rows_[first + r] = {problem_->l[i],
+                        problem_->u[i],
+                        problem_->body->C[i],
+                        problem_->body->d[i],
+                        G(r, r) > 0 ? options_.omega / G(r, r) : 0,
+                        {G(r, 0), G(r, 1)},
+                        i};
   }
-  if (is_cone) rows_[group.rows].step = trace > 0 ? options_.omega * rows / trace : 0;
+  if (cone_of_[g] == no_cone) return;
+  const double mu = problem_->contacts[groups_.group[g].contact].mu;
+  cones_[cone_of_[g]] = {G, mu, safe_step(G, options_.omega)};
+}
+
+/// N of row r of the group, zero for the bodies of the group that this row does not touch.
+void BodySweep::fill_blocks(int g, int r) {
+  const BlockRows& J = problem_->body->J;
+  const int i = groups_.row[groups_.group[g].rows + r];
+  const std::span<const int> bodies = groups_.bodies_of(g);
+  Vector6* N = &N_[first_block_[g] + r * bodies.size()];
+  std::fill_n(N, bodies.size(), Vector6::Zero());
+  for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
+    const auto b = std::find(bodies.begin(), bodies.end(), J.body[k]) - bodies.begin();
+    N[b].noalias() = inverse_L_[J.body[k]] * J.block[k];
+  }
+}
+
+/// N_r N_sᵀ of two rows of a group.
+double BodySweep::product_of_rows(int g, int r, int s) const {
+  const int bodies = bodies_of(g);
+  const Vector6* N = &N_[first_block_[g]];
+  double sum = 0;
+  for (int b = 0; b < bodies; ++b) sum += N[r * bodies + b].dot(N[s * bodies + b]);
+  return sum;
 }
 
 /// One step (58) or (63) with the rows of a group; returns the largest change of an impulse.
@@ -129,13 +152,13 @@ double BodySweep::step(int g, Vector& x) {
     w[r] = row[r].C * old[r] + row[r].d;
     for (int b = 0; b < bodies; ++b) w[r] += N[r * bodies + b].dot(y_of(velocity_[body[b]].y));
   }
-  if (mu_[g] == no_cone) {
+  if (cone_of_[g] == no_cone) {
     for (int r = 0; r < rows; ++r) {
       for (int s = 0; s < r; ++s) w[r] += row[r].gram[s] * (now[s] - old[s]);
       now[r] = std::clamp(old[r] - row[r].step * w[r], row[r].l, row[r].u);
     }
   } else {
-    now = cone_step(old, w, mu_[g], row[0].step);
+    now = step_at_cone(cones_[cone_of_[g]], old, w);
   }
   double largest_change = 0;
   for (int r = 0; r < rows; ++r) {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "problem/problem.h"
+#include "solver/contact_step.h"
 #include "solver/row_colouring.h"
 #include "solver/worker_team.h"
 
@@ -39,7 +40,7 @@ class BodySweep {
   struct alignas(64) Row {
     double l, u;     ///< N s, N m s
     double C, d;     ///< as in BodyForm
-    double step;     ///< ω/g_i; of a cone's normal row, the step of its three rows
+    double step;     ///< ω/g_i
     double gram[2];  ///< N_i N_jᵀ with the first and the second row of its group
     int row;         ///< i
   };
@@ -54,11 +55,16 @@ class BodySweep {
     int begin, end;
   };
 
+  static constexpr int no_cone = -1;
+
   bool has_graph_of(const Problem& problem) const;
   void keep_graph_of(const Problem& problem);
   int bodies_of(int g) const { return static_cast<int>(groups_.bodies_of(g).size()); }
+  void number_cones();
   void prepare_body(int k);
   void prepare_group(int g);
+  void fill_blocks(int g, int r);
+  double product_of_rows(int g, int r, int s) const;
   Range share(int thread, int begin, int end) const;
   double sweep_part(int thread, Vector& x);
   double step_all(int first, int last, Vector& x);
@@ -81,8 +87,9 @@ class BodySweep {
   std::vector<Velocity> velocity_;  // y of each body
   std::vector<Row> rows_;           // in the order of groups_.row
   std::vector<Vector6> N_;          // group after group: for each of its rows all of its bodies
-  std::vector<double> mu_;          // of each group; negative if it is no cone
-  std::vector<Change> change_;      // of each thread
+  std::vector<int> cone_of_;        // of each group in cones_
+  std::vector<ConeContact> cones_;
+  std::vector<Change> change_;  // of each thread
 };
 
 }  // namespace perpend

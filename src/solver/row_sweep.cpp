@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/contact_step.h"
-
 namespace perpend {
 
 void RowSweep::take(const Problem& problem) {
@@ -14,7 +12,22 @@ void RowSweep::take(const Problem& problem) {
     contacts_ = problem.contacts;
     groups_ = colour_rows(problem, GroupOrder::given);
   }
+  cones_.resize(contacts_.size());
+  for (int g = 0; g < groups_.groups(); ++g) {
+    const int k = groups_.group[g].contact;
+    if (k != RowColouring::no_contact && is_under_cone(contacts_[k])) prepare_cone(g);
+  }
   step_ = omega_ * problem.rows->A.diagonal().cwiseInverse();
+}
+
+void RowSweep::prepare_cone(int g) {
+  const int* row = &groups_.row[groups_.group[g].rows];
+  const int rows = groups_.rows_of(g), k = groups_.group[g].contact;
+  Eigen::Matrix3d G = Eigen::Matrix3d::Zero();
+  for (int r = 0; r < rows; ++r) {
+    for (int s = 0; s < rows; ++s) G(r, s) = problem_->rows->A.coeff(row[r], row[s]);
+  }
+  cones_[k] = {G, contacts_[k].mu, safe_step(G, omega_)};
 }
 
 double RowSweep::w_of(int i, const Vector& x) const {
@@ -29,7 +42,7 @@ double RowSweep::sweep(Vector& x) const {
   double largest_change = 0;
   for (int g = 0; g < groups_.groups(); ++g) {
     const int k = groups_.group[g].contact;
-    const bool is_cone = k != RowColouring::no_contact && is_under_cone(problem_->contacts[k]);
+    const bool is_cone = k != RowColouring::no_contact && is_under_cone(contacts_[k]);
     largest_change = std::max(largest_change, is_cone ? step_cone(g, x) : step_rows(g, x));
   }
   return largest_change;
@@ -50,14 +63,11 @@ double RowSweep::step_cone(int g, Vector& x) const {
   const int* row = &groups_.row[groups_.group[g].rows];
   const int rows = groups_.rows_of(g);
   ContactVector old = ContactVector::Zero(), w = old;
-  double inverse_step = 0;
   for (int r = 0; r < rows; ++r) {
     old[r] = x[row[r]];
     w[r] = w_of(row[r], x);
-    inverse_step += 1 / step_[row[r]];
   }
-  const double mu = problem_->contacts[groups_.group[g].contact].mu;
-  const ContactVector now = cone_step(old, w, mu, rows / inverse_step);
+  const ContactVector now = step_at_cone(cones_[groups_.group[g].contact], old, w);
   for (int r = 0; r < rows; ++r) x[row[r]] = now[r];
   return (now - old).cwiseAbs().maxCoeff();
 }

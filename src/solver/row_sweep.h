@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "problem/problem.h"
+#include "solver/contact_step.h"
 #include "solver/row_colouring.h"
 
 namespace perpend {
@@ -20,6 +21,7 @@ class RowSweep {
   double sweep(Vector& x) const;
 
  private:
+  void prepare_cone(int g);
   double w_of(int i, const Vector& x) const;
   double step_rows(int g, Vector& x) const;
   double step_cone(int g, Vector& x) const;
@@ -28,7 +30,8 @@ class RowSweep {
   const Problem* problem_ = nullptr;
   std::vector<Contact> contacts_;  // those that the groups are of
   RowColouring groups_;
-  Vector step_;  // ω/A_ii of each row
+  std::vector<ConeContact> cones_;  // of each contact, where it is under a cone
+  Vector step_;                     // ω/A_ii of each row
 };
 
 }  // namespace perpend
