@@ -8,6 +8,7 @@
 #include "solver/bpp.h"
 #include "solver/cone_psor.h"
 #include "solver/exact.h"
+#include "solver/island_solver.h"
 #include "solver/pgs.h"
 #include "solver/psor.h"
 
@@ -168,11 +169,42 @@ CatalogEntry exact_entry() {
           }};
 }
 
+/// The settings that every solver has: its islands by themselves, and on how many threads. A solver
+/// that has threads of its own uses them where the islands are not wanted.
+CatalogEntry with_islands(CatalogEntry entry) {
+  const bool has_threads =
+      std::any_of(entry.settings.begin(), entry.settings.end(),
+                  [](const Setting& setting) { return setting.name == "threads"; });
+  entry.settings.push_back({"islands", "no", "solve each island by itself", {"no", "yes"}});
+  if (!has_threads) {
+    entry.settings.push_back({"threads", "1", "that share the islands; needs islands=yes", {}});
+  }
+  entry.make = [make = entry.make, name = entry.name,
+                has_threads](const SettingValues& values) -> std::unique_ptr<Solver> {
+    const int threads = read_threads(name, values);
+    if (values.at("islands") == "no") {
+      if (threads == 1 || has_threads) return make(values);
+      throw BadInput(sentence("solver ", name, ": threads is '", threads,
+                              "', but it solves on one; add islands=yes to share the islands"));
+    }
+    SettingValues of_island = values;
+    of_island.at("threads") = std::to_string(1);
+    return std::make_unique<IslandSolver>([make, of_island] { return make(of_island); }, threads);
+  };
+  return entry;
+}
+
+std::vector<CatalogEntry> list_solvers() {
+  std::vector<CatalogEntry> entries{pgs_entry(), psor_entry(), bpp_entry(), exact_entry(),
+                                    cone_psor_entry()};
+  for (CatalogEntry& entry : entries) entry = with_islands(std::move(entry));
+  return entries;
+}
+
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries{pgs_entry(), psor_entry(), bpp_entry(),
-                                                 exact_entry(), cone_psor_entry()};
+  static const std::vector<CatalogEntry> entries = list_solvers();
   return entries;
 }
 
