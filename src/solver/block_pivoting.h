@@ -27,7 +27,8 @@ class BlockPivoting {
     breakdown,  ///< a factor failed
   };
 
-  /// Pivots from `sets`, which then are those of x. x needs no particular value at the start.
+  /// Pivots from `sets`, which then are those of x. Of x only rows that are held need
+  /// a particular value at the start.
   Outcome run(Space& space, const Problem& problem, const PivotingOptions& options, IndexSets& sets,
               Vector& x, Monitor& monitor);
 

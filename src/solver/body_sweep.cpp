@@ -36,9 +36,7 @@ void BodySweep::take(const Problem& problem, const Vector& x) {
   if (!has_graph_of(problem)) keep_graph_of(problem);
   number_cones();
   momentum_ = body.momentum;
-  for (int i = 0; i < problem.size(); ++i) {
-    if (x[i] != 0) add_row_transposed(body.J, i, x[i], momentum_);
-  }
+  add_transposed(body.J, x, momentum_);
   team_.run([&](int thread) {
     const Range bodies = share(thread, 0, body.bodies());
     for (int k = bodies.begin; k < bodies.end; ++k) prepare_body(k);

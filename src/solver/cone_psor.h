@@ -1,7 +1,7 @@
 #pragma once
 
 #include "solver/body_sweep.h"
-#include "solver/row_sweep.h"
+#include "solver/cone_row_sweep.h"
 #include "solver/solver.h"
 
 namespace perpend {
@@ -32,7 +32,7 @@ class ConePsor : public Solver {
  private:
   ConePsorOptions options_;
   BodySweep bodies_;
-  RowSweep rows_;
+  ConeRowSweep rows_;
 };
 
 }  // namespace perpend

@@ -27,6 +27,19 @@ void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w
   guess_sets(problem, x, w, space.diagonal(), sets);
 }
 
+void read_sets(const Problem& problem, const Vector& x, IndexSets& sets) {
+  sets.resize(problem.size());
+  for (int i = 0; i < problem.size(); ++i) {
+    if (x[i] <= problem.l[i]) {
+      sets[i] = Side::lower;
+    } else if (x[i] >= problem.u[i]) {
+      sets[i] = Side::upper;
+    } else {
+      sets[i] = Side::free;
+    }
+  }
+}
+
 double pivot_tolerance(const Space& space, const Vector& x) {
   if (x.size() == 0) return 0;
   const double share = std::max(0.1 * exact_tolerance / static_cast<double>(x.size()), 1e-15);

@@ -11,7 +11,7 @@ namespace {
 constexpr double enough = 0.01 * exact_tolerance;  // natural error beside the largest velocity
 constexpr double share_of_longest_step = 0.995;
 constexpr double shortest_step = 1e-8;
-constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
+constexpr int most_steps = 100;      // problems that have a solution take 10 to 50
 constexpr double least_gap = 1e-30;  // of the first gap
 
 double largest_of(const Vector& v) {

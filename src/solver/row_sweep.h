@@ -2,36 +2,24 @@
 
 #include <vector>
 
-#include "problem/problem.h"
-#include "solver/contact_step.h"
-#include "solver/row_colouring.h"
+#include "problem/row_order.h"
 
 namespace perpend {
 
-/// The sweep of `BodySweep` for problems that have only the row form: the same steps, in the given
-/// order, with w_i = A_i x + b_i taken from the stored matrix.
+/// A sweep of projected Gauss–Seidel over the rows of A (docs/theory/04-gauss-seidel.md, eq. (34)):
+///
+///     x_i ← clamp(x_i − w_i / A_ii, l_i, u_i)   row after row,  w_i = A_i x + b_i
 class RowSweep {
  public:
-  explicit RowSweep(double omega) : omega_(omega) {}
+  /// Turns to a problem in row form whose diagonal is positive.
+  void take(const Problem& problem, RowOrder order);
 
-  /// Turns to a problem, which must outlive the sweeps.
-  void take(const Problem& problem);
-
-  /// One sweep; returns the largest change of an impulse.
-  double sweep(Vector& x) const;
+  /// Sweeps once over all rows of the problem taken; returns the largest change of an impulse.
+  double sweep(const Problem& problem, Vector& x) const;
 
  private:
-  void prepare_cone(int g);
-  double w_of(int i, const Vector& x) const;
-  double step_rows(int g, Vector& x) const;
-  double step_cone(int g, Vector& x) const;
-
-  double omega_;
-  const Problem* problem_ = nullptr;
-  std::vector<Contact> contacts_;  // those that the groups are of
-  RowColouring groups_;
-  std::vector<ConeContact> cones_;  // of each contact, where it is under a cone
-  Vector step_;                     // ω/A_ii of each row
+  std::vector<int> order_;
+  Vector inverse_diagonal_;
 };
 
 }  // namespace perpend
