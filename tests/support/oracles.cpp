@@ -1,6 +1,5 @@
 #include "support/oracles.h"
 
-#include <set>
 #include <string>
 
 namespace perpend::support {
@@ -97,24 +96,6 @@ std::optional<LongVector> w_by_single_moves(const Problem& problem, int most_mov
     if (i == problem.size()) return w;
   }
   return {};
-}
-
-bool block_moves_cycle(const Problem& problem) {
-  const LongRows rows = long_rows(problem);
-  Sides sides = nearest_to_zero(problem);
-  std::set<Sides> seen;
-  while (seen.insert(sides).second) {
-    const std::optional<LongVector> x = x_of(problem, rows, sides);
-    if (!x) return false;
-    const LongVector w = rows.A * *x + rows.b;
-    Sides next = sides;
-    for (int i = 0; i < problem.size(); ++i) {
-      next[i] = better_side(problem, i, sides[i], (*x)[i], w[i], tolerance);
-    }
-    if (next == sides) return false;
-    sides = next;
-  }
-  return true;
 }
 
 }  // namespace perpend::support

@@ -22,8 +22,4 @@ std::optional<LongVector> w_by_enumeration(const Problem& problem);
 /// it ends for every positive definite A. For n up to some 200, with luck.
 std::optional<LongVector> w_by_single_moves(const Problem& problem, int most_moves);
 
-/// Whether moving all infeasible rows at once, from all rows at the bound nearest to zero, comes
-/// back to sets that it had before.
-bool block_moves_cycle(const Problem& problem);
-
 }  // namespace perpend::support
