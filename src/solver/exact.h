@@ -21,7 +21,9 @@ class Exact : public Solver {
   explicit Exact(const ExactOptions& options) : options_(options) {}
 
   Form form() const override { return Form::either; }
-  int default_iterations() const override { return 1000; }
+  int default_iterations() const override { return 4000; }
+  /// Until the bounds settle: a warm solve whose sets stay is one pivot.
+  int couplings() const override { return 20; }
 
  protected:
   std::optional<std::string> refuse(const Problem& problem) const override;

@@ -143,7 +143,7 @@ bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monit
     x += length * corrector_.x;
     z_ += length * corrector_.z;
     y_ += length * corrector_.y;
-    monitor.observe(x);
+    monitor.observe(x, Work::interior);
     if (length < 1e-10) return false;
   }
   return false;

@@ -23,7 +23,7 @@ Stop Pgs::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   inverse_diagonal_ = problem.rows->A.diagonal().cwiseInverse();
   while (monitor.go_on()) {
     const double change = sweep(problem, x);
-    monitor.observe(x);
+    monitor.observe(x, Work::sweep);
     if (change <= options_.tolerance) return Stop::converged;
   }
   return monitor.reason();
