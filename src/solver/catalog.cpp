@@ -6,6 +6,7 @@
 
 #include "problem/bad_input.h"
 #include "solver/bpp.h"
+#include "solver/cone_exact.h"
 #include "solver/exact.h"
 #include "solver/pgs.h"
 
@@ -111,10 +112,22 @@ CatalogEntry exact_entry() {
           }};
 }
 
+CatalogEntry cone_exact_entry() {
+  return {"cone-exact",
+          "Coulomb's law: Newton's method, with an interior point over cones where it gets stuck",
+          {{"patience", "8", "steps in which Newton's method must divide its error by ten", {}}},
+          [](const SettingValues& values) {
+            ConeExactOptions options;
+            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            return std::make_unique<ConeExact>(options);
+          }};
+}
+
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), exact_entry()};
+  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), exact_entry(),
+                                                 cone_exact_entry()};
   return entries;
 }
 
