@@ -1,5 +1,6 @@
 #include "solver/body_cone_space.h"
 
+#include <Eigen/Cholesky>
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
@@ -12,11 +13,10 @@ void BodyConeSpace::take(const Problem& problem) {
   take_rows(problem, M_);
   if (!has_graph_of(problem)) analyse(problem);
   v_ = body_->momentum;
-  for (int k = 0; k < body_->bodies(); ++k) {
-    v_.segment<6>(6 * k) = M_.solve(k, v_.segment<6>(6 * k));
-  }
+  M_.solve_in_place(v_);
   b_.resize(problem.size());
-  for (int i = 0; i < problem.size(); ++i) b_[i] = row_times(body_->J, i, v_) + body_->d[i];
+  perpend::multiply(body_->J, v_, b_);
+  b_ += body_->d;
   G_.resize(problem.size(), cones().size());
   GQ_.resize(problem.size(), cones().size());
   Q_.resize(problem.size(), cones().size());
@@ -92,14 +92,12 @@ void BodyConeSpace::add_products(const BlockRows& J, int i, int j, int weight) {
 }
 
 void BodyConeSpace::multiply(const Vector& x, Vector& out) {
-  const int n = static_cast<int>(a_.size());
   v_.setZero(6 * body_->bodies());
-  for (int i = 0; i < n; ++i) add_row_transposed(body_->J, i, x[i], v_);
-  for (int k = 0; k < body_->bodies(); ++k) {
-    v_.segment<6>(6 * k) = M_.solve(k, v_.segment<6>(6 * k));
-  }
-  out.resize(n);
-  for (int i = 0; i < n; ++i) out[i] = row_times(body_->J, i, v_) + body_->C[i] * x[i];
+  add_transposed(body_->J, x, v_);
+  M_.solve_in_place(v_);
+  out.resize(a_.size());
+  perpend::multiply(body_->J, v_, out);
+  out += body_->C.cwiseProduct(x);
 }
 
 double BodyConeSpace::softened_C(int i) const {
@@ -147,13 +145,13 @@ bool BodyConeSpace::factorise(const ConeWeights& E) {
 }
 
 void BodyConeSpace::solve(const Vector& q, Vector& y) {
-  const int n = static_cast<int>(a_.size());
   perpend::multiply(*this, G_, q, y);
   v_.setZero(6 * body_->bodies());
-  for (int i = 0; i < n; ++i) add_row_transposed(body_->J, i, y[i], v_);
+  add_transposed(body_->J, y, v_);
   factor_.solve(v_);
-  q_.resize(n);
-  for (int i = 0; i < n; ++i) q_[i] = q[i] - row_times(body_->J, i, v_);
+  q_.resize(a_.size());
+  perpend::multiply(body_->J, v_, q_);
+  q_ = q - q_;
   perpend::multiply(*this, G_, q_, y);
 }
 
@@ -195,13 +193,12 @@ bool BodyConeSpace::factorise(const ConeDiagonal& P, const ConeDiagonal& Q, doub
 }
 
 void BodyConeSpace::solve_general(const Vector& q, Vector& y) {
-  const int n = static_cast<int>(a_.size());
   perpend::multiply(*this, G_, q, y);
   v_.setZero(6 * body_->bodies());
-  for (int i = 0; i < n; ++i) add_row_transposed(body_->J, i, y[i], v_);
+  add_transposed(body_->J, y, v_);
   v_ = Vector(general_factor_.solve(v_));
-  q_.resize(n);
-  for (int i = 0; i < n; ++i) q_[i] = row_times(body_->J, i, v_);
+  q_.resize(a_.size());
+  perpend::multiply(body_->J, v_, q_);
   Vector Qv;
   perpend::multiply(*this, Q_, q_, Qv);
   Qv = q - Qv;

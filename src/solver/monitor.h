@@ -31,7 +31,7 @@ struct Limits {
 /// Why a solver stopped. Whether its answer is right is not its to say: see the certificate.
 enum class Stop {
   converged,        ///< its own stop test held
-  iteration_limit,  ///< Limits::iterations
+  iteration_limit,  ///< Limits::iterations, or a limit of the solver's own
   deadline,         ///< Limits::seconds
   energy_reached,   ///< Limits::energy_J
   breakdown,        ///< an iterate was not finite
@@ -81,9 +81,17 @@ class Monitor {
   /// Whether another iteration is allowed; if not, `reason` says why. An iteration that would
   /// end beyond the deadline, by the pace of those before it, is not.
   bool go_on();
+  /// Whether the frame updates friction bounds and calls the solver again.
+  bool is_coupled() const { return limits_.update_friction; }
   /// Whether so many more are within the iteration limit.
   bool has_room_for(int iterations) const { return iterations_ + iterations <= allowed_; }
   void observe(const Vector& x, Work work);
+
+  /// What is left of the limits, for a solver that has parts of the problem solved by others.
+  Limits remaining() const;
+  /// Observes x after so many iterations that others made, this work together.
+  void observe(const Vector& x, int iterations, const WorkCounts& work);
+
   /// After the answer is judged: teaches the monitor how long that takes.
   void end() { pace_.end(); }
 
