@@ -1,0 +1,27 @@
+#pragma once
+
+#include <limits>
+
+#include "geometry/contact_collector.h"
+#include "geometry/placed_polytope.h"
+
+namespace perpend {
+
+/// A direction that may separate two polytopes, and how well it does.
+struct PolytopeDirection {
+  double separation = -std::numeric_limits<double>::infinity();  ///< m
+  Vector3 n = Vector3::UnitZ();  ///< of length 1, from the first to the second
+};
+
+/// The manifold of two polytopes from the best normal of a face and the best cross product of
+/// edges: the overlap of the faces they turn to each other along the one that (207) chooses.
+/// Where that is empty they overlap in a corner, or are apart in some other direction, which this
+/// then finds.
+ContactManifold polytope_manifold(const PlacedPolytope& a, const PlacedPolytope& b,
+                                  const PolytopeDirection& face, const PolytopeDirection& edge,
+                                  double margin);
+
+/// Of two faces that separate equally well, the one that gives the normal; true for a's.
+bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b);
+
+}  // namespace perpend
