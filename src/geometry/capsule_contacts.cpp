@@ -136,7 +136,9 @@ ContactManifold against(const Placed<Capsule>& capsule, const PlacedPolytope& po
   const CoreAgainstPolytope pair(core, polytope);
   const Direction face = pair.best_face();
   if (face.separation - core.radius > margin) return {};
-  const Direction other = face.separation > 0 ? pair.nearest() : pair.best_crossing();
+  Direction other;
+  if (face.separation <= 0) other = pair.best_crossing();
+  if (std::max(face.separation, other.separation) > 0) other = pair.nearest();
   if (other.separation - core.radius > margin) return {};
   const double best = std::max(face.separation, other.separation) - core.radius;
   if (face_keeps(face.separation - core.radius, best)) {

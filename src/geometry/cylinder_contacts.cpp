@@ -150,6 +150,9 @@ class CylinderPair {
       offer_rim(search, a_.cap(cap), b_, -1);
       for (int other = 0; other < 2; ++other) offer_rims(search, a_.cap(cap), b_.cap(other));
     }
+    // Rims that overlap in a lens separate best where they are not nearest; climb there.
+    climb(search, search.best().n);
+    climb(search, caps().n);
     return search.best();
   }
 
@@ -198,6 +201,51 @@ class CylinderPair {
       const Vector3 n = candidate / length;
       search.offer({separation(n), n, on_a + a_.radius * n, -1});
     }
+  }
+
+  /// Newton's method for the largest separation, up from n; the separation is smooth wherever a
+  /// direction points to a rim of each (214).
+  void climb(DirectionSearch& search, Vector3 n) const {
+    // Off the axes, where the derivative jumps.
+    n = (n + 0.01 * (b_.centre - a_.centre).normalized()).normalized();
+    double value = separation(n);
+    for (int round = 0; round < 25; ++round) {
+      const Vector3 slope = b_.support(-n) - a_.support(n);
+      const TangentFrame frame(n);
+      const Vector2 flat_slope = frame.flatten(slope);
+      if (flat_slope.norm() < 1e-14) break;
+      const Eigen::Matrix2d curve = flat_curvature(frame, n, slope.dot(n));
+      const bool peak = curve(0, 0) < 0 && curve.determinant() > 0;
+      Vector2 step = 0.1 * flat_slope.normalized();
+      if (peak) step = -curve.inverse() * flat_slope;
+      bool rose = false;
+      for (int halving = 0; halving < 12 && !rose; ++halving) {
+        const Vector3 next = (n + step.x() * frame.x + step.y() * frame.y).normalized();
+        const double there = separation(next);
+        rose = there > value;
+        if (rose) {
+          n = next;
+          value = there;
+        }
+        step *= 0.5;
+      }
+      if (!rose) break;
+    }
+    offer(search, n);
+  }
+
+  Eigen::Matrix2d flat_curvature(const TangentFrame& frame, const Vector3& n, double fall) const {
+    Eigen::Matrix2d curve = -fall * Eigen::Matrix2d::Identity();
+    for (const PlacedCylinder* cylinder : {&a_, &b_}) {
+      const double along = cylinder->axis.dot(n);
+      const double across = std::sqrt(std::max(1e-12, 1 - along * along));
+      const Vector2 axis = frame.flatten(cylinder->axis);
+      const Vector2 off = -along * axis;
+      curve -= cylinder->radius / across *
+               (Eigen::Matrix2d::Identity() - axis * axis.transpose() -
+                off * off.transpose() / (across * across));
+    }
+    return curve;
   }
 
   /// A rim against the side of the other: nearest to its axis, the direction radial. `sign` is

@@ -95,6 +95,34 @@ RoundLine edge_towards(const FacePolygon& face, const Vector3& d) {
   return best;
 }
 
+/// The edge around the vertex farthest along d that falls off least from there.
+RoundLine level_edge(const PlacedPolytope& polytope, const Vector3& d) {
+  const int v = polytope.support(d);
+  const Vector3 from = polytope.vertex(v);
+  RoundLine best;
+  double least = std::numeric_limits<double>::infinity();
+  for (const PolytopeEdge& edge : polytope.edges()) {
+    if (edge.tail != v && edge.head != v) continue;
+    const Vector3 to = polytope.vertex(edge.tail == v ? edge.head : edge.tail);
+    const double slope = std::abs(d.dot(to - from)) / (to - from).norm();
+    if (slope >= least) continue;
+    least = slope;
+    best = {0.5 * (from + to), 0.5 * (to - from), 0};
+  }
+  return best;
+}
+
+/// Halfway between the surfaces where two polytopes overlap most along n: between the edges that
+/// cross there, one of which may be part of a face.
+Vector3 deepest_place(const PlacedPolytope& a, const PlacedPolytope& b, const Vector3& n) {
+  const RoundLine edge_a = level_edge(a, n);
+  const RoundLine edge_b = level_edge(b, -n);
+  const SegmentPair pair = closest_on_segments(edge_a.centre - edge_a.half, 2 * edge_a.half,
+                                               edge_b.centre - edge_b.half, 2 * edge_b.half);
+  return 0.5 * (edge_a.centre + (2 * pair.s - 1) * edge_a.half + edge_b.centre +
+                (2 * pair.t - 1) * edge_b.half);
+}
+
 }  // namespace
 
 bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b) {
@@ -128,9 +156,9 @@ ContactManifold polytope_manifold(const PlacedPolytope& a, const PlacedPolytope&
     }
   }
   add_faces_along(a, b, way.n, points);
-  const Vector3 deepest_a = a.vertex(a.support(way.n));
-  const Vector3 deepest_b = b.vertex(b.support(-way.n));
-  if (points.count() == 0) points.add(0.5 * (deepest_a + deepest_b), way.separation, nearest);
+  if (points.least_gap() > way.separation + 1e-9) {
+    points.add_nearest(deepest_place(a, b, way.n), way.separation, nearest);
+  }
   return points.manifold(way.n);
 }
 

@@ -4,30 +4,11 @@
 #include <set>
 
 #include "geometry/contact.h"
-#include "random_pairs.h"
-#include "support_directions.h"
+#include "geometry/random_pairs.h"
+#include "geometry/support_directions.h"
 
 namespace perpend {
 namespace {
-
-struct Pair {
-  ConvexShape a;
-  ConvexShape b;
-  Pose pa;
-  Pose pb;
-};
-
-/// Brings b along a random direction to where its separation from a is about `gap`.
-Pair random_pair(support::Random& random, int kind_a, int kind_b, double gap) {
-  Pair pair{test::random_shape(random, kind_a), test::random_shape(random, kind_b), {}, {}};
-  pair.pa = {support::unit_vector(random), test::random_turn(random)};
-  pair.pb = {pair.pa.position, test::random_turn(random)};
-  const bool ground = kind_b == 5;
-  const Vector3 n =
-      ground ? Vector3(-(pair.pb.orientation * Vector3::UnitZ())) : support::unit_vector(random);
-  pair.pb.position += n * (gap - test::separation(pair.a, pair.pa, pair.b, pair.pb, n));
-  return pair;
-}
 
 class RandomContact : public testing::TestWithParam<std::tuple<int, int>> {};
 
@@ -37,7 +18,7 @@ TEST_P(RandomContact, SeparatesAsWellAsAnyDirection) {
   support::Random random(kind_a * 10 + kind_b);
   for (int round = 0; round < 200; ++round) {
     const double wanted = support::uniform(random, -0.1, 0.03);
-    const Pair pair = random_pair(random, kind_a, kind_b, wanted);
+    const test::ShapePair pair = test::random_pair(random, kind_a, kind_b, wanted);
     const double margin = 0.05;
     const ContactManifold m = collide_convex(pair.a, pair.pa, pair.b, pair.pb, margin);
     Vector3 n;

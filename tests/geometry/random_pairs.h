@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "geometry/shape.h"
+#include "geometry/support_directions.h"
 #include "support/random_numbers.h"
 
 /// Pairs of shapes in poses in which they touch, nearly touch or overlap a little.
@@ -41,6 +42,29 @@ inline ConvexShape random_shape(support::Random& random, int kind) {
 inline Quaternion random_turn(support::Random& random) {
   return Quaternion(
       Eigen::AngleAxisd(support::uniform(random, 0, 3.1), support::unit_vector(random)));
+}
+
+struct ShapePair {
+  ConvexShape a;
+  ConvexShape b;
+  Pose pa;
+  Pose pb;
+};
+
+/// Turns both and brings b along a random direction to where its separation from a is `gap`.
+inline void place_randomly(support::Random& random, ShapePair& pair, double gap) {
+  pair.pa = {support::unit_vector(random), random_turn(random)};
+  pair.pb = {pair.pa.position, random_turn(random)};
+  const Vector3 n = std::holds_alternative<Plane>(pair.b)
+                        ? Vector3(-(pair.pb.orientation * Vector3::UnitZ()))
+                        : support::unit_vector(random);
+  pair.pb.position += n * (gap - separation(pair.a, pair.pa, pair.b, pair.pb, n));
+}
+
+inline ShapePair random_pair(support::Random& random, int kind_a, int kind_b, double gap) {
+  ShapePair pair{random_shape(random, kind_a), random_shape(random, kind_b), {}, {}};
+  place_randomly(random, pair, gap);
+  return pair;
 }
 
 }  // namespace perpend::test
