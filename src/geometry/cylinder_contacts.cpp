@@ -168,7 +168,7 @@ class CylinderPair {
       overlap(b_.side(-way.n), a_.cap(way.n), -way.n, points);
       points.exchange();
     } else {
-      overlap(a_.side(way.n), b_, way.n, points);
+      overlap(a_, b_, way.n, points);
     }
   }
 

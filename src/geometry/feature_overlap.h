@@ -55,6 +55,8 @@ void overlap(const RoundLine& a, const RoundLine& b, ContactCollector& points);
 /// Against the side of a cylinder.
 void overlap(const RoundLine& a, const PlacedCylinder& b, const Vector3& n,
              ContactCollector& points);
+void overlap(const PlacedCylinder& a, const PlacedCylinder& b, const Vector3& n,
+             ContactCollector& points);
 void overlap(const Disc& a, const FacePolygon& b, const Vector3& n, ContactCollector& points);
 void overlap(const Disc& a, const Disc& b, const Vector3& n, ContactCollector& points);
 void overlap(const RoundLine& a, const Disc& b, const Vector3& n, ContactCollector& points);

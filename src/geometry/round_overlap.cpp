@@ -50,36 +50,53 @@ void add_ends(const RoundLine& line, const Interval& part, const Vector3& n, dou
   }
 }
 
-/// The stretch along which two lines run beside each other, along the mean of their directions.
-struct SharedStretch {
-  Vector3 u;
-  bool same_way;
-  double reach_a;
-  double reach_b;  ///< < 0 where b runs against u
-  double middle;   ///< m, of b from that of a
-  double low;
-  double high;
-
-  SharedStretch(const RoundLine& a, const Vector3& centre_b, const Vector3& half_b) {
-    const Vector3 along_a = a.half.normalized();
-    const Vector3 along_b = half_b.normalized();
-    same_way = along_a.dot(along_b) >= 0;
-    u = (along_a + (same_way ? 1 : -1) * along_b).normalized();
-    reach_a = a.half.dot(u);
-    reach_b = half_b.dot(u);
-    middle = u.dot(centre_b - a.centre);
-    low = std::max(-reach_a, middle - std::abs(reach_b));
-    high = std::min(reach_a, middle + std::abs(reach_b));
+/// The stretch along which two lines run beside each other. Each of its two ends is an end of one
+/// line, with its foot on the other; the low end of the stretch is towards the − end of a.
+class SharedStretch {
+ public:
+  SharedStretch(const RoundLine& a, const RoundLine& b)
+      : half_a_(a.half.norm()), same_way_(a.half.dot(b.half) >= 0) {
+    const Vector3 along = a.half / half_a_;
+    const double middle = along.dot(b.centre - a.centre);
+    const double reach = std::abs(along.dot(b.half));
+    feet_ = {middle - reach, middle + reach};
   }
 
-  Vector3 on_a(const RoundLine& a, double t) const { return a.centre + a.half * (t / reach_a); }
-  Vector3 on_b(const RoundLine& b, double t) const {
-    return b.centre + b.half * ((t - middle) / reach_b);
-  }
+  bool empty() const { return std::max(-half_a_, feet_[0]) > std::min(half_a_, feet_[1]); }
+  bool ends_with_a(int end) const { return end == 0 ? feet_[0] <= -half_a_ : feet_[1] >= half_a_; }
+  /// Which end of b is at this end of the stretch.
+  int end_of_b(int end) const { return same_way_ ? end : 1 - end; }
   FeaturePair feature_at(int end) const {
-    return {feature(FeatureKind::end, end), feature(FeatureKind::end, same_way ? end : 1 - end)};
+    return {feature(FeatureKind::end, end), feature(FeatureKind::end, end_of_b(end))};
   }
+
+ private:
+  double half_a_;
+  bool same_way_;
+  std::array<double, 2> feet_;  ///< m, of the ends of b on a, from the centre of a
 };
+
+Vector3 end_of(const RoundLine& line, int end) {
+  return line.centre + (end == 0 ? -1 : 1) * line.half;
+}
+
+Vector3 foot_on(const RoundLine& line, const Vector3& p) {
+  const double t = (p - line.centre).dot(line.half) / line.half.squaredNorm();
+  return line.centre + std::clamp(t, -1.0, 1.0) * line.half;
+}
+
+/// A point p, grown by a radius, beside a cylinder, not beyond its end: a cap that happens to be
+/// nearer than the side has no say. n points to the cylinder.
+void add_beside(const Vector3& p, double radius, const PlacedCylinder& cylinder, const Vector3& n,
+                FeaturePair id, ContactCollector& points) {
+  const Vector3 arm = p - cylinder.centre;
+  const Vector3 off = arm - arm.dot(cylinder.axis) * cylinder.axis;
+  const double away = off.norm();
+  const Vector3 out = away > 1e-14 ? Vector3(off / away) : Vector3(-n);
+  const double distance = std::max(away - cylinder.radius, -n.dot(arm) - cylinder.reach(n));
+  const double gap = distance - radius;
+  points.add(p - (radius + 0.5 * gap) * out, gap, id);
+}
 
 /// The plane of a disc as flat coordinates in which its rim is the unit circle; other features
 /// are projected into it along n.
@@ -213,12 +230,13 @@ void overlap(const RoundLine& a, const FacePolygon& b, const Vector3& n, Contact
 }
 
 void overlap(const RoundLine& a, const RoundLine& b, ContactCollector& points) {
-  const SharedStretch shared(a, b.centre, b.half);
-  if (shared.low > shared.high) return;
+  const SharedStretch shared(a, b);
+  if (shared.empty()) return;
   for (int end = 0; end < 2; ++end) {
-    const double t = end == 0 ? shared.low : shared.high;
-    const Vector3 on_a = shared.on_a(a, t);
-    const Vector3 across = shared.on_b(b, t) - on_a;
+    const bool with_a = shared.ends_with_a(end);
+    const Vector3 end_b = end_of(b, shared.end_of_b(end));
+    const Vector3 on_a = with_a ? end_of(a, end) : foot_on(a, end_b);
+    const Vector3 across = (with_a ? foot_on(b, on_a) : end_b) - on_a;
     const double distance = across.norm();
     const double gap = distance - a.radius - b.radius;
     const Vector3 half_way = distance > 0 ? Vector3(across / distance * (a.radius + 0.5 * gap))
@@ -229,23 +247,33 @@ void overlap(const RoundLine& a, const RoundLine& b, ContactCollector& points) {
 
 void overlap(const RoundLine& a, const PlacedCylinder& b, const Vector3& n,
              ContactCollector& points) {
-  const SharedStretch shared(a, b.centre, b.half_length * b.axis);
-  if (shared.low > shared.high) return;
+  const SharedStretch shared(a, b.core());
+  if (shared.empty()) return;
   for (int end = 0; end < 2; ++end) {
-    const Vector3 on_a = shared.on_a(a, end == 0 ? shared.low : shared.high);
-    const Vector3 arm = on_a - b.centre;
-    const double along = arm.dot(b.axis);
-    NearestOnSurface place = b.nearest(on_a);
-    if (std::abs(along) <= b.half_length + rounding) {
-      // Beside the cylinder, not beyond its end: a cap that happens to be nearer has no say.
-      const Vector3 off = arm - along * b.axis;
-      const double away = off.norm();
-      place.distance = std::max(away - b.radius, -n.dot(arm) - b.reach(n));
-      if (away > 1e-14) place.normal = off / away;
-      place.point = on_a - place.distance * place.normal;
+    if (shared.ends_with_a(end)) {
+      add_beside(end_of(a, end), a.radius, b, n, shared.feature_at(end), points);
+      continue;
     }
-    const double gap = place.distance - a.radius;
-    points.add(place.point + 0.5 * gap * place.normal, gap, shared.feature_at(end));
+    const Vector3 rim = end_of(b.side(-n), shared.end_of_b(end));
+    const Vector3 on_a = foot_on(a, rim);
+    const Vector3 across = rim - on_a;
+    const double along_n = n.dot(across);
+    const double distance = along_n > 0 ? across.norm() : along_n;
+    points.add(on_a + 0.5 * (across + a.radius * n), distance - a.radius, shared.feature_at(end));
+  }
+}
+
+void overlap(const PlacedCylinder& a, const PlacedCylinder& b, const Vector3& n,
+             ContactCollector& points) {
+  const SharedStretch shared(a.core(), b.core());
+  if (shared.empty()) return;
+  for (int end = 0; end < 2; ++end) {
+    const FeaturePair id = shared.feature_at(end);
+    if (shared.ends_with_a(end)) {
+      add_beside(end_of(a.side(n), end), 0, b, n, id, points);
+    } else {
+      add_beside(end_of(b.side(-n), shared.end_of_b(end)), 0, a, -n, id, points);
+    }
   }
 }
 
