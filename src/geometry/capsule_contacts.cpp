@@ -136,6 +136,13 @@ ContactManifold against(const Placed<Capsule>& capsule, const PlacedPolytope& po
   const CoreAgainstPolytope pair(core, polytope);
   const Direction face = pair.best_face();
   if (face.separation - core.radius > margin) return {};
+  if (face.separation > 0) {
+    // Points over the face that are as near as its plane: nothing can be nearer.
+    ContactCollector points(margin);
+    pair.collect(face, points);
+    const double gap = face.separation - core.radius;
+    if (points.least_gap() <= gap + 1e-9) return points.manifold(-face.out);
+  }
   Direction other;
   if (face.separation <= 0) other = pair.best_crossing();
   if (std::max(face.separation, other.separation) > 0) other = pair.nearest();

@@ -39,8 +39,11 @@ void circle_minima(const Disc& disc, const Nearest& nearest, const Found& found)
     double at_high = before = slope(high);
     if (at_low > 0 || at_high <= 0) continue;
     // False position with the weight of the end that stays halved, which cannot stall.
+    double last = low;
     for (int round = 0; round < 60 && high - low > 1e-15; ++round) {
       const double middle = low + (high - low) * (at_low / (at_low - at_high));
+      if (std::abs(middle - last) < 1e-15) break;
+      last = middle;
       const double here = slope(middle);
       if (here == 0) {
         low = high = middle;
@@ -56,7 +59,7 @@ void circle_minima(const Disc& disc, const Nearest& nearest, const Found& found)
         at_low *= 0.5;
       }
     }
-    const Rim best = rim(0.5 * (low + high));
+    const Rim best = rim(last);
     found(best.point, nearest(best.point), best.tangent);
   }
 }

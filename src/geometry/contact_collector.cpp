@@ -9,7 +9,7 @@ ContactManifold ContactCollector::manifold(const Vector3& normal) const {
   manifold.normal = normal;
   if (count_ <= ContactManifold::capacity) {
     manifold.count = count_;
-    std::copy_n(points_.begin(), count_, manifold.points.begin());
+    for (int i = 0; i < count_; ++i) manifold.points[i] = points_[i].point();
     return manifold;
   }
   std::array<double, capacity> away;  // squared distance to the nearest point kept
@@ -19,8 +19,8 @@ ContactManifold ContactCollector::manifold(const Vector3& normal) const {
     if (points_[i].gap < points_[next].gap) next = i;
   }
   while (manifold.count < ContactManifold::capacity) {
-    const ContactPoint& kept = points_[next];
-    manifold.points[manifold.count++] = kept;
+    const Candidate& kept = points_[next];
+    manifold.points[manifold.count++] = kept.point();
     for (int i = 0; i < count_; ++i) {
       away[i] = std::min(away[i], (points_[i].position - kept.position).squaredNorm());
     }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "geometry/contact.h"
 
@@ -22,10 +23,12 @@ class ContactCollector {
   /// Points beyond the margin are dropped.
   void add(const Vector3& position, double gap, FeaturePair feature) {
     if (!(gap <= margin_) || count_ == capacity) return;
-    ContactPoint& point = points_[count_++];
+    if (exchanged_) std::swap(feature.first, feature.second);
+    Candidate& point = points_[count_++];
     point.position = position;
     point.gap = gap;
-    point.feature = exchanged_ ? FeaturePair{feature.second, feature.first} : feature;
+    point.first = feature.first;
+    point.second = feature.second;
     if (gap < least_gap_) least_gap_ = gap;
   }
 
@@ -42,11 +45,21 @@ class ContactCollector {
  private:
   static constexpr int capacity = 160;
 
+  /// A contact point whose memory is not cleared first: there are many, and few are used.
+  struct Candidate {
+    Vector3 position;
+    double gap;
+    std::uint32_t first;
+    std::uint32_t second;
+
+    ContactPoint point() const { return {position, gap, {first, second}}; }
+  };
+
   double margin_;
   double least_gap_ = std::numeric_limits<double>::infinity();
   int count_ = 0;
   bool exchanged_ = false;
-  std::array<ContactPoint, capacity> points_;
+  std::array<Candidate, capacity> points_;
 };
 
 }  // namespace perpend

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "geometry/feature.h"
 #include "geometry/feature_overlap.h"
@@ -18,6 +19,7 @@ constexpr double blur_share = 1e-5;
 struct FlatPolygon {
   int count = 0;
   std::array<Vector2, FacePolygon::capacity> corners;
+  std::array<Vector2, FacePolygon::capacity> sides;  ///< from corner k to the next
 };
 
 using Region = std::array<Vector2, 2 * FacePolygon::capacity>;
@@ -27,6 +29,9 @@ FlatPolygon flatten(const FacePolygon& face, const TangentFrame& frame, const Ve
   FlatPolygon flat;
   flat.count = face.count;
   for (int k = 0; k < face.count; ++k) flat.corners[k] = frame.flatten(face.corners[k] - origin);
+  for (int k = 0; k < face.count; ++k) {
+    flat.sides[k] = flat.corners[k + 1 == face.count ? 0 : k + 1] - flat.corners[k];
+  }
   return flat;
 }
 
@@ -40,46 +45,55 @@ double size_of(const FlatPolygon& polygon) {
   return (high - low).maxCoeff();
 }
 
-/// Cuts `region` by the half-plane at the left of the line from p to q; returns the new count.
-int cut(const Region& region, int count, const Vector2& p, const Vector2& q, Region& out) {
-  const Vector2 along = q - p;
-  int kept = 0;
-  double before = cross(along, region[count - 1] - p);
+/// Cuts `region` by the half-plane at the left of the line from p along `side`; returns the new
+/// count, and whether anything was cut off.
+int cut(const Region& region, int count, const Vector2& p, const Vector2& side, Region& out,
+        bool& was_cut) {
+  std::array<double, std::tuple_size_v<Region>> over;
+  was_cut = false;
   for (int k = 0; k < count; ++k) {
-    const Vector2& from = region[(k + count - 1) % count];
-    const double here = cross(along, region[k] - p);
-    const bool crosses = (before < 0) != (here < 0);
+    over[k] = cross(side, region[k] - p);
+    was_cut = was_cut || over[k] < 0;
+  }
+  if (!was_cut) return count;
+  int kept = 0;
+  int from = count - 1;
+  for (int k = 0; k < count; ++k) {
+    const bool crosses = (over[from] < 0) != (over[k] < 0);
     if (crosses && kept < static_cast<int>(out.size())) {
-      out[kept++] = from + (region[k] - from) * (before / (before - here));
+      out[kept++] =
+          region[from] + (region[k] - region[from]) * (over[from] / (over[from] - over[k]));
     }
-    if (here >= 0 && kept < static_cast<int>(out.size())) out[kept++] = region[k];
-    before = here;
+    if (over[k] >= 0 && kept < static_cast<int>(out.size())) out[kept++] = region[k];
+    from = k;
   }
   return kept;
 }
 
-/// Distance of corner k from the line through its neighbours, or from them where they coincide.
-double corner_height(const Region& region, int count, int k) {
-  const Vector2& before = region[(k + count - 1) % count];
-  const Vector2 chord = region[(k + 1) % count] - before;
-  const Vector2 arm = region[k] - before;
-  const double length = chord.norm();
-  return length > 1e-300 ? std::abs(cross(chord, arm)) / length : arm.norm();
+/// The corner that is least off the line through its neighbours, if it is within the blur.
+int flattest_corner(const Region& region, int count, double blur) {
+  int flattest = -1;
+  double least = blur * blur;
+  for (int k = 0; k < count; ++k) {
+    const Vector2& before = region[k == 0 ? count - 1 : k - 1];
+    const Vector2 chord = region[k + 1 == count ? 0 : k + 1] - before;
+    const Vector2 arm = region[k] - before;
+    const double length = chord.squaredNorm();
+    const double area = cross(chord, arm);
+    // Neighbours that coincide have no line.
+    const bool flat = length > 1e-300 ? area * area <= least * length : arm.squaredNorm() <= least;
+    if (!flat) continue;
+    least = length > 1e-300 ? area * area / length : arm.squaredNorm();
+    flattest = k;
+  }
+  return flattest;
 }
 
 int drop_flat_corners(Region& region, int count, double blur) {
   while (count > 2) {
-    int flattest = 0;
-    double least = corner_height(region, count, 0);
-    for (int k = 1; k < count; ++k) {
-      const double height = corner_height(region, count, k);
-      if (height < least) {
-        least = height;
-        flattest = k;
-      }
-    }
-    if (least > blur) break;
-    std::copy(region.begin() + flattest + 1, region.begin() + count, region.begin() + flattest);
+    const int k = flattest_corner(region, count, blur);
+    if (k < 0) break;
+    std::copy(region.begin() + k + 1, region.begin() + count, region.begin() + k);
     --count;
   }
   return count;
@@ -88,19 +102,20 @@ int drop_flat_corners(Region& region, int count, double blur) {
 /// The corner that p is at, else the edge, else the face.
 std::uint32_t feature_at(const Vector2& p, const FlatPolygon& flat, const FacePolygon& face,
                          double blur) {
+  const double squared_blur = blur * blur;
   std::uint32_t id = face.face_id;
-  double closest = blur;
+  double closest = squared_blur;
   for (int k = 0; k < flat.count; ++k) {
-    const Vector2& a = flat.corners[k];
-    const Vector2 arm = p - a;
-    if (arm.squaredNorm() <= blur * blur) return face.corner_ids[k];
-    const Vector2 along = flat.corners[k + 1 == flat.count ? 0 : k + 1] - a;
-    const double off = std::abs(cross(along, arm));
-    const double length = along.norm();
-    if (off <= closest * length) {
-      closest = off / length;
-      id = face.edge_ids[k];
+    const Vector2 arm = p - flat.corners[k];
+    const double area = cross(flat.sides[k], arm);
+    const double length = flat.sides[k].squaredNorm();
+    if (area * area > closest * length) continue;
+    if (arm.squaredNorm() <= squared_blur) return face.corner_ids[k];
+    if ((arm - flat.sides[k]).squaredNorm() <= squared_blur) {
+      return face.corner_ids[k + 1 == flat.count ? 0 : k + 1];
     }
+    closest = area * area / length;
+    id = face.edge_ids[k];
   }
   return id;
 }
@@ -154,8 +169,9 @@ void overlap(const FacePolygon& a, const FacePolygon& b, const Vector3& n,
   int count = flat_b.count;
   for (int k = 0; k < count; ++k) region[k] = flat_b.corners[count - 1 - k];
   for (int k = 0; k < flat_a.count && count > 0; ++k) {
-    count = cut(region, count, flat_a.corners[k], flat_a.corners[(k + 1) % flat_a.count], next);
-    std::copy_n(next.begin(), count, region.begin());
+    bool was_cut = false;
+    count = cut(region, count, flat_a.corners[k], flat_a.sides[k], next, was_cut);
+    if (was_cut) std::copy_n(next.begin(), count, region.begin());
   }
   count = drop_flat_corners(region, count, blur);
 

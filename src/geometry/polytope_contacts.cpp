@@ -40,17 +40,47 @@ bool arcs_cross(const Vector3& a0, const Vector3& a1, const Vector3& b0, const V
   return b0_side * b1_side < 0 && a0_side * a1_side < 0 && b0_side * a1_side < 0;
 }
 
-PolytopeDirection best_edge_pair(const PlacedPolytope& a, const PlacedPolytope& b) {
+/// Corners of the box around a polytope, along the axes of the world.
+struct Extent {
+  Vector3 lower;
+  Vector3 upper;
+
+  Extent(const PlacedPolytope& polytope, double grown) {
+    lower = upper = polytope.vertex(0);
+    for (int i = 1; i < polytope.vertices(); ++i) {
+      const Vector3 p = polytope.vertex(i);
+      lower = lower.cwiseMin(p);
+      upper = upper.cwiseMax(p);
+    }
+    lower.array() -= grown;
+    upper.array() += grown;
+  }
+
+  bool misses(const Vector3& p, const Vector3& q) const {
+    return (p.cwiseMax(q).array() < lower.array()).any() ||
+           (p.cwiseMin(q).array() > upper.array()).any();
+  }
+};
+
+/// Edges of overlapping polytopes that do better than a known depth come within it of each other;
+/// those farther than `near` (m) from the other polytope are passed over.
+PolytopeDirection best_edge_pair(const PlacedPolytope& a, const PlacedPolytope& b, double near) {
   PolytopeDirection best;
+  const Extent around_a(a, near);
+  const Extent around_b(b, near);
   for (const PolytopeEdge& edge_a : a.edges()) {
     const Vector3 tail_a = a.vertex(edge_a.tail);
-    const Vector3 along_a = a.vertex(edge_a.head) - tail_a;
+    const Vector3 head_a = a.vertex(edge_a.head);
+    if (around_b.misses(tail_a, head_a)) continue;
+    const Vector3 along_a = head_a - tail_a;
     const Vector3 left_a = a.normal(edge_a.left);
     const Vector3 right_a = a.normal(edge_a.right);
     for (const PolytopeEdge& edge_b : b.edges()) {
-      if (!arcs_cross(left_a, right_a, b.normal(edge_b.left), b.normal(edge_b.right))) continue;
       const Vector3 tail_b = b.vertex(edge_b.tail);
-      const Vector3 along_b = b.vertex(edge_b.head) - tail_b;
+      const Vector3 head_b = b.vertex(edge_b.head);
+      if (around_a.misses(tail_b, head_b)) continue;
+      if (!arcs_cross(left_a, right_a, b.normal(edge_b.left), b.normal(edge_b.right))) continue;
+      const Vector3 along_b = head_b - tail_b;
       Vector3 n = along_a.cross(along_b);
       const double length = n.norm();
       if (length < 1e-6 * along_a.norm() * along_b.norm()) continue;
@@ -61,18 +91,6 @@ PolytopeDirection best_edge_pair(const PlacedPolytope& a, const PlacedPolytope& 
     }
   }
   return best;
-}
-
-ContactManifold separate(const PlacedPolytope& a, const PlacedPolytope& b, double margin) {
-  const PolytopeDirection face_a = best_face(a, b, margin);
-  if (face_a.separation > margin) return {};
-  PolytopeDirection face_b = best_face(b, a, margin);
-  if (face_b.separation > margin) return {};
-  face_b.n = -face_b.n;
-  const PolytopeDirection edge = best_edge_pair(a, b);
-  if (edge.separation > margin) return {};
-  const bool first = first_face_wins(face_a.separation, face_a.n, face_b.separation);
-  return polytope_manifold(a, b, first ? face_a : face_b, edge, margin);
 }
 
 void add_faces_along(const PlacedPolytope& a, const PlacedPolytope& b, const Vector3& n,
@@ -132,15 +150,10 @@ bool first_face_wins(double separation_a, const Vector3& normal_a, double separa
   return a_may && b_may ? goes_first(normal_a) : a_may;
 }
 
-ContactManifold polytope_manifold(const PlacedPolytope& a, const PlacedPolytope& b,
-                                  const PolytopeDirection& face, const PolytopeDirection& edge,
-                                  double margin) {
+ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolytope& b,
+                                     const PolytopeDirection& face, const PolytopeDirection& edge,
+                                     double margin) {
   const double best = std::max(face.separation, edge.separation);
-  if (face_keeps(face.separation, best)) {
-    ContactCollector points(margin);
-    add_faces_along(a, b, face.n, points);
-    if (face_holds(points.least_gap(), best)) return points.manifold(face.n);
-  }
   const PolytopeDirection& way = edge.separation >= face.separation ? edge : face;
   const FeaturePair nearest{feature(FeatureKind::nearest, 0), feature(FeatureKind::nearest, 0)};
   ContactCollector points(margin);
@@ -161,6 +174,34 @@ ContactManifold polytope_manifold(const PlacedPolytope& a, const PlacedPolytope&
   }
   return points.manifold(way.n);
 }
+
+namespace {
+
+ContactManifold separate(const PlacedPolytope& a, const PlacedPolytope& b, double margin) {
+  const PolytopeDirection face_a = best_face(a, b, margin);
+  if (face_a.separation > margin) return {};
+  PolytopeDirection face_b = best_face(b, a, margin);
+  if (face_b.separation > margin) return {};
+  face_b.n = -face_b.n;
+  const bool first = first_face_wins(face_a.separation, face_a.n, face_b.separation);
+  const PolytopeDirection& face = first ? face_a : face_b;
+  const double most = std::max(face_a.separation, face_b.separation);
+
+  ContactCollector points(margin);
+  add_faces_along(a, b, face.n, points);
+  const bool holds = face_holds(points.least_gap(), most);
+  if (holds && most > 0) return points.manifold(face.n);
+  const PolytopeDirection edge =
+      best_edge_pair(a, b, holds ? -most : std::numeric_limits<double>::infinity());
+  if (edge.separation > margin) return {};
+  const double best = std::max(most, edge.separation);
+  if (face_keeps(face.separation, best) && face_holds(points.least_gap(), best)) {
+    return points.manifold(face.n);
+  }
+  return manifold_beside_face(a, b, face, edge, margin);
+}
+
+}  // namespace
 
 ContactManifold contacts(const Placed<Box>& a, const Placed<ConvexHull>& b, double margin) {
   return separate(PlacedPolytope(a.shape, a.R, a.position),

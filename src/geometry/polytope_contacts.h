@@ -13,13 +13,12 @@ struct PolytopeDirection {
   Vector3 n = Vector3::UnitZ();  ///< of length 1, from the first to the second
 };
 
-/// The manifold of two polytopes from the best normal of a face and the best cross product of
-/// edges: the overlap of the faces they turn to each other along the one that (207) chooses.
-/// Where that is empty they overlap in a corner, or are apart in some other direction, which this
-/// then finds.
-ContactManifold polytope_manifold(const PlacedPolytope& a, const PlacedPolytope& b,
-                                  const PolytopeDirection& face, const PolytopeDirection& edge,
-                                  double margin);
+/// The manifold of two polytopes where the overlap of the faces along the best normal of a face
+/// does not hold: an edge wins, or they overlap in a corner, or are apart in some other
+/// direction, which this then finds.
+ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolytope& b,
+                                     const PolytopeDirection& face, const PolytopeDirection& edge,
+                                     double margin);
 
 /// Of two faces that separate equally well, the one that gives the normal; true for a's.
 bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b);

@@ -69,11 +69,10 @@ void check_pose(const Pose& pose, std::string_view name) {
     throw BadInput(sentence(name, ": the position is (", pose.position.transpose(),
                             ") m; give three finite numbers"));
   }
-  const double length = pose.orientation.norm();
   // Written so that a NaN is refused as well.
-  if (!(std::abs(length - 1) <= 1e-6)) {
-    throw BadInput(sentence(name, ": the orientation is a quaternion of length ", length,
-                            "; normalise it to length 1"));
+  if (!(std::abs(pose.orientation.squaredNorm() - 1) <= 2e-6)) {
+    throw BadInput(sentence(name, ": the orientation is a quaternion of length ",
+                            pose.orientation.norm(), "; normalise it to length 1"));
   }
 }
 
