@@ -2,10 +2,8 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/box_topology.h"
+#include "geometry/box_face.h"
 #include "geometry/face_preference.h"
-#include "geometry/feature.h"
-#include "geometry/feature_overlap.h"
 #include "geometry/pair_contacts.h"
 #include "geometry/polytope_contacts.h"
 
@@ -13,32 +11,6 @@
 /// supports are sums of half extents.
 namespace perpend {
 namespace {
-
-/// A face of any box: its corners as signs along the two other axes, in cyclic order.
-struct BoxFace {
-  std::uint32_t id = 0;
-  std::array<double, 4> u{};
-  std::array<double, 4> v{};
-  std::array<std::uint32_t, 4> corner_ids{};
-  std::array<std::uint32_t, 4> edge_ids{};
-};
-
-constexpr std::array<BoxFace, 6> make_box_faces() {
-  std::array<BoxFace, 6> faces;
-  for (int f = 0; f < 6; ++f) {
-    faces[f].id = feature(FeatureKind::face, f);
-    for (int k = 0; k < 4; ++k) {
-      const int corner = box_topology.corners[4 * f + k];
-      faces[f].u[k] = corner & (1 << (f / 2 + 1) % 3) ? 1 : -1;
-      faces[f].v[k] = corner & (1 << (f / 2 + 2) % 3) ? 1 : -1;
-      faces[f].corner_ids[k] = feature(FeatureKind::vertex, corner);
-      faces[f].edge_ids[k] = feature(FeatureKind::edge, box_topology.face_edges[4 * f + k]);
-    }
-  }
-  return faces;
-}
-
-constexpr std::array<BoxFace, 6> box_faces = make_box_faces();
 
 struct BoxAxes {
   Matrix3 C;  ///< axes of b in the frame of a
@@ -87,28 +59,6 @@ PolytopeDirection best_edges(const BoxAxes& box, const Matrix3& R, double at_lea
   return best;
 }
 
-/// The face of a box that is turned most towards d, numbered as `PlacedPolytope` does.
-FacePolygon box_face(const Placed<Box>& box, const Vector3& d) {
-  const Vector3 along = box.R.transpose() * d;
-  int axis = 0;
-  along.cwiseAbs().maxCoeff(&axis);
-  const BoxFace& face = box_faces[2 * axis + (along[axis] > 0 ? 1 : 0)];
-  const Vector3& h = box.shape.half_extents;
-  FacePolygon polygon;
-  polygon.count = 4;
-  polygon.face_id = face.id;
-  polygon.normal = along[axis] > 0 ? Vector3(box.R.col(axis)) : Vector3(-box.R.col(axis));
-  const Vector3 centre = box.position + h[axis] * polygon.normal;
-  const Vector3 u = h[(axis + 1) % 3] * box.R.col((axis + 1) % 3);
-  const Vector3 v = h[(axis + 2) % 3] * box.R.col((axis + 2) % 3);
-  for (int k = 0; k < 4; ++k) {
-    polygon.corners[k] = centre + face.u[k] * u + face.v[k] * v;
-    polygon.corner_ids[k] = face.corner_ids[k];
-    polygon.edge_ids[k] = face.edge_ids[k];
-  }
-  return polygon;
-}
-
 }  // namespace
 
 ContactManifold contacts(const Placed<Box>& a, const Placed<Box>& b, double margin) {
@@ -134,12 +84,16 @@ ContactManifold contacts(const Placed<Box>& a, const Placed<Box>& b, double marg
   const PolytopeDirection& face = first ? face_a : face_b;
   const double best = std::max(most, edges.separation);
   const bool keeps = face_keeps(face.separation, best);
-  const Vector3& n = keeps ? face.n : edges.n;
-  ContactCollector points(margin);
-  overlap(box_face(a, n), box_face(b, -n), n, points);
-  const bool holds =
-      keeps ? face_holds(points.least_gap(), best) : points.least_gap() <= edges.separation + 1e-9;
-  if (holds) return points.manifold(n);
+  if (keeps) {
+    ContactCollector points(margin);
+    if (first) {
+      overlap(BoxFace(a, face.n), BoxFace(b, -face.n), points);
+    } else {
+      points.exchange();
+      overlap(BoxFace(b, -face.n), BoxFace(a, face.n), points);
+    }
+    if (face_holds(points.least_gap(), best)) return points.manifold(face.n);
+  }
   return manifold_beside_face(PlacedPolytope(a.shape, a.R, a.position),
                               PlacedPolytope(b.shape, b.R, b.position), face, edges, margin);
 }

@@ -4,25 +4,18 @@
 
 #include "geometry/feature.h"
 #include "geometry/feature_overlap.h"
+#include "geometry/polygon_region.h"
 #include "geometry/tangent_frame.h"
 
 /// Face against face: the corners of the intersection of two convex polygons, seen along n.
 namespace perpend {
 namespace {
 
-/// Share of the smaller face's size. Corners of the overlap that are closer than this to the line
-/// through their neighbours are left out, and features closer than this to a corner give it its
-/// id. Without it the corners of stacked bricks would multiply and change their ids when the
-/// bricks jitter.
-constexpr double blur_share = 1e-5;
-
 struct FlatPolygon {
   int count = 0;
   std::array<Vector2, FacePolygon::capacity> corners;
   std::array<Vector2, FacePolygon::capacity> sides;  ///< from corner k to the next
 };
-
-using Region = std::array<Vector2, 2 * FacePolygon::capacity>;
 
 /// Anticlockwise seen against n, whichever way the face points.
 FlatPolygon flatten(const FacePolygon& face, const TangentFrame& frame, const Vector3& origin) {
@@ -47,9 +40,9 @@ double size_of(const FlatPolygon& polygon) {
 
 /// Cuts `region` by the half-plane at the left of the line from p along `side`; returns the new
 /// count, and whether anything was cut off.
-int cut(const Region& region, int count, const Vector2& p, const Vector2& side, Region& out,
-        bool& was_cut) {
-  std::array<double, std::tuple_size_v<Region>> over;
+int cut(const PolygonRegion& region, int count, const Vector2& p, const Vector2& side,
+        PolygonRegion& out, bool& was_cut) {
+  std::array<double, std::tuple_size_v<PolygonRegion>> over;
   was_cut = false;
   for (int k = 0; k < count; ++k) {
     over[k] = cross(side, region[k] - p);
@@ -68,35 +61,6 @@ int cut(const Region& region, int count, const Vector2& p, const Vector2& side, 
     from = k;
   }
   return kept;
-}
-
-/// The corner that is least off the line through its neighbours, if it is within the blur.
-int flattest_corner(const Region& region, int count, double blur) {
-  int flattest = -1;
-  double least = blur * blur;
-  for (int k = 0; k < count; ++k) {
-    const Vector2& before = region[k == 0 ? count - 1 : k - 1];
-    const Vector2 chord = region[k + 1 == count ? 0 : k + 1] - before;
-    const Vector2 arm = region[k] - before;
-    const double length = chord.squaredNorm();
-    const double area = cross(chord, arm);
-    // Neighbours that coincide have no line.
-    const bool flat = length > 1e-300 ? area * area <= least * length : arm.squaredNorm() <= least;
-    if (!flat) continue;
-    least = length > 1e-300 ? area * area / length : arm.squaredNorm();
-    flattest = k;
-  }
-  return flattest;
-}
-
-int drop_flat_corners(Region& region, int count, double blur) {
-  while (count > 2) {
-    const int k = flattest_corner(region, count, blur);
-    if (k < 0) break;
-    std::copy(region.begin() + k + 1, region.begin() + count, region.begin() + k);
-    --count;
-  }
-  return count;
 }
 
 /// The corner that p is at, else the edge, else the face.
@@ -165,7 +129,7 @@ void overlap(const FacePolygon& a, const FacePolygon& b, const Vector3& n,
   const FlatPolygon flat_b = flatten(b, frame, origin);
   const double blur = blur_share * std::min(size_of(flat_a), size_of(flat_b));
 
-  Region region, next;
+  PolygonRegion region, next;
   int count = flat_b.count;
   for (int k = 0; k < count; ++k) region[k] = flat_b.corners[count - 1 - k];
   for (int k = 0; k < flat_a.count && count > 0; ++k) {
