@@ -93,6 +93,10 @@ ContactManifold contacts(const Placed<Box>& a, const Placed<Box>& b, double marg
       overlap(BoxFace(b, -face.n), BoxFace(a, face.n), points);
     }
     if (face_holds(points.least_gap(), best)) return points.manifold(face.n);
+  } else if (edges.separation <= 0) {
+    ContactCollector points(margin);
+    overlap(BoxFace(a, edges.n).polygon(), BoxFace(b, -edges.n).polygon(), edges.n, points);
+    if (points.least_gap() <= edges.separation + 1e-9) return points.manifold(edges.n);
   }
   return manifold_beside_face(PlacedPolytope(a.shape, a.R, a.position),
                               PlacedPolytope(b.shape, b.R, b.position), face, edges, margin);

@@ -79,6 +79,29 @@ BoxFace::BoxFace(const Placed<Box>& box, const Vector3& towards) {
   }
 }
 
+FacePolygon BoxFace::polygon() const {
+  FacePolygon face_polygon;
+  face_polygon.count = 4;
+  face_polygon.face_id = feature(FeatureKind::face, face());
+  face_polygon.normal = normal;
+  const Vector3 x = halves[0] * axes[0];
+  const Vector3 y = halves[1] * axes[1];
+  // Around the + axis; the other way around for a face at the − side.
+  constexpr std::array<bool, 4> x_side{false, true, true, false};
+  constexpr std::array<bool, 4> y_side{false, false, true, true};
+  for (int k = 0; k < 4; ++k) {
+    const int from = positive ? k : 3 - k;
+    const int to = positive ? (k + 1) % 4 : (6 - k) % 4;
+    face_polygon.corners[k] =
+        centre + (x_side[from] ? x : Vector3(-x)) + (y_side[from] ? y : Vector3(-y));
+    face_polygon.corner_ids[k] = feature(FeatureKind::vertex, corner(x_side[from], y_side[from]));
+    const bool along_y = x_side[from] == x_side[to];
+    face_polygon.edge_ids[k] =
+        feature(FeatureKind::edge, along_y ? edge(0, x_side[from]) : edge(1, y_side[from]));
+  }
+  return face_polygon;
+}
+
 int BoxFace::corner(bool x_positive, bool y_positive) const {
   return (positive ? 1 << axis : 0) | (x_positive ? 1 << (axis + 1) % 3 : 0) |
          (y_positive ? 1 << (axis + 2) % 3 : 0);
