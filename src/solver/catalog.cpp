@@ -8,6 +8,8 @@
 #include "solver/bpp.h"
 #include "solver/exact.h"
 #include "solver/pgs.h"
+#include "solver/pgs_sm.h"
+#include "solver/spook.h"
 
 namespace perpend {
 namespace {
@@ -69,6 +71,17 @@ int index_in(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
+/// A setting that counts something.
+int to_count(const SettingValues& values, const std::string& name) {
+  constexpr double most = 10'000;
+  const double number = *to_number(values.at(name));
+  if (number >= 1 && number <= most && number == std::floor(number)) {
+    return static_cast<int>(number);
+  }
+  throw BadInput(sentence("the setting ", name, "=", values.at(name), " counts something; give a ",
+                          "whole number from 1 to ", most));
+}
+
 const std::vector<std::string> row_orders{"given", "reversed", "normals_first", "ground_first"};
 
 CatalogEntry pgs_entry() {
@@ -84,7 +97,7 @@ CatalogEntry pgs_entry() {
           }};
 }
 
-const std::vector<std::string> pivot_algebras{"body", "sparse", "dense"};
+const std::vector<std::string> pivot_algebras{"either", "body", "sparse", "dense"};
 
 CatalogEntry bpp_entry() {
   return {"bpp",
@@ -100,13 +113,69 @@ CatalogEntry bpp_entry() {
           }};
 }
 
+CatalogEntry pgs_sm_entry() {
+  return {"pgs-sm",
+          "Gauss–Seidel sweeps that guess the free rows, direct solves for them (E18)",
+          {{"rounds", "5", "most rounds of sweeps and direct solves, or bound updates", {}},
+           {"sweeps", "15", "most sweeps of a round", {}},
+           {"direct", "5", "most direct solves of a round", {}},
+           {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
+           {"order", "given", "order in which a sweep visits the rows", row_orders},
+           {"algebra", "either", "how the free rows are solved for", pivot_algebras}},
+          [](const SettingValues& values) {
+            PgsSmOptions options;
+            options.rounds = to_count(values, "rounds");
+            options.sweeps = to_count(values, "sweeps");
+            options.direct = to_count(values, "direct");
+            options.tolerance = *to_number(values.at("tolerance"));
+            options.order = static_cast<RowOrder>(index_in(row_orders, values.at("order")));
+            options.algebra =
+                static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
+            return std::make_unique<PgsSm>(options);
+          }};
+}
+
+const std::vector<std::string> settles{"sets", "impulses"};
+
+CatalogEntry spook_entry() {
+  return {
+      "spook",
+      "pivoting on all rows but friction, sweeps over whole contacts (E18)",
+      {{"rounds", "5", "most rounds of pivoting and sweeps, or bound updates", {}},
+       {"sweeps", "15", "most sweeps of a round", {}},
+       {"direct", "10", "most pivoting steps of a round", {}},
+       {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
+       {"algebra", "either", "how the free rows are solved for", pivot_algebras},
+       {"settle", "sets", "what must stay for the rounds to end: sets, or impulses too", settles},
+       {"regularisation", "0", "of friction in the first sweep, in units of A_ii", {}},
+       {"decay", "0.5", "what a sweep leaves of the regularisation, below 1", {}}},
+      [](const SettingValues& values) {
+        SpookOptions options;
+        options.rounds = to_count(values, "rounds");
+        options.sweeps = to_count(values, "sweeps");
+        options.direct = to_count(values, "direct");
+        options.tolerance = *to_number(values.at("tolerance"));
+        options.algebra = static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
+        options.settle = static_cast<Settle>(index_in(settles, values.at("settle")));
+        options.regularisation = *to_number(values.at("regularisation"));
+        options.decay = *to_number(values.at("decay"));
+        if (options.decay >= 1) {
+          throw BadInput(sentence("solver spook: decay is '", values.at("decay"),
+                                  "'; give a number below 1, so that the regularisation ends"));
+        }
+        return std::make_unique<Spook>(options);
+      }};
+}
+
+const std::vector<std::string> exact_starts{"pivots", "interior"};
+
 CatalogEntry exact_entry() {
   return {"exact",
           "pivoting by way of the bodies, with an interior point where it gets stuck",
-          {{"patience", "4", "block moves without progress before the interior point", {}}},
+          {{"first", "pivots", "what it begins with", exact_starts}},
           [](const SettingValues& values) {
             ExactOptions options;
-            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            options.first = static_cast<ExactStart>(index_in(exact_starts, values.at("first")));
             return std::make_unique<Exact>(options);
           }};
 }
@@ -114,7 +183,8 @@ CatalogEntry exact_entry() {
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), exact_entry()};
+  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), pgs_sm_entry(),
+                                                 spook_entry(), exact_entry()};
   return entries;
 }
 
