@@ -42,11 +42,18 @@ std::uint32_t feature_at(const BoxFace& face, const Vector2& p, const Vector2& i
   return feature(FeatureKind::face, face.face());
 }
 
-/// Keeps the part of the region where sign · p[axis] ≤ half.
-int cut(PolygonRegion& region, int count, int axis, double sign, double half) {
+/// Keeps the part of the region where sign · p[axis] ≤ half. Corners outside by less than the blur
+/// are moved onto the line: cutting there would make corners that are dropped again.
+int cut(PolygonRegion& region, int count, int axis, double sign, double half, double blur) {
   double least = half - sign * region[0][axis];
   for (int k = 1; k < count; ++k) least = std::min(least, half - sign * region[k][axis]);
   if (least >= 0) return count;
+  if (least >= -blur) {
+    for (int k = 0; k < count; ++k) {
+      if (half - sign * region[k][axis] < 0) region[k][axis] = sign * half;
+    }
+    return count;
+  }
   std::array<Vector2, 12> out;
   int kept = 0;
   Vector2 from = region[count - 1];
@@ -126,15 +133,15 @@ void overlap(const BoxFace& a, const BoxFace& b, ContactCollector& points) {
   region[1] = centre + side_x - side_y;
   region[2] = centre + side_x + side_y;
   region[3] = centre - side_x + side_y;
-  int count = 4;
-  for (int axis = 0; axis < 2; ++axis) {
-    for (const double sign : {1.0, -1.0}) {
-      if (count > 0) count = cut(region, count, axis, sign, a.halves[axis]);
-    }
-  }
   const double blur =
       2 * blur_share *
       std::min(std::max(a.halves[0], a.halves[1]), std::max(b.halves[0], b.halves[1]));
+  int count = 4;
+  for (int axis = 0; axis < 2; ++axis) {
+    for (const double sign : {1.0, -1.0}) {
+      if (count > 0) count = cut(region, count, axis, sign, a.halves[axis], blur);
+    }
+  }
   count = drop_flat_corners(region, count, blur);
 
   // The plane of b as a height over that of a.

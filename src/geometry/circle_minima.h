@@ -49,7 +49,7 @@ void circle_minima(const Disc& disc, const Nearest& nearest, const Found& found)
     double last = low;
     for (int round = 0; round < 60 && high - low > 1e-15; ++round) {
       const double middle = low + (high - low) * (at_low / (at_low - at_high));
-      if (std::abs(middle - last) < 1e-15) break;
+      if (std::abs(middle - last) < 1e-13) break;
       last = middle;
       const double here = slope(middle);
       if (here == 0) {
