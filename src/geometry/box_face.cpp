@@ -120,7 +120,7 @@ int BoxFace::edge(int k, bool side) const {
 
 void overlap(const BoxFace& a, const BoxFace& b, ContactCollector& points) {
   const auto flatten = [&](const Vector3& d) {
-    return Vector2(a.axes[0].dot(d), a.axes[1].dot(d));
+    return Vector2{a.axes[0].dot(d), a.axes[1].dot(d)};
   };
   const Vector3 apart = b.centre - a.centre;
   const Vector2 centre = flatten(apart);
@@ -154,9 +154,9 @@ void overlap(const BoxFace& a, const BoxFace& b, ContactCollector& points) {
     const double gap = height + slope.dot(p);
     if (gap > points.margin()) continue;
     const Vector2 arm = p - centre;
-    const Vector2 on_b = area * Vector2(cross(arm, y), cross(x, arm));
-    const Vector2 inside_a(a.halves[0] - std::abs(p.x()), a.halves[1] - std::abs(p.y()));
-    const Vector2 inside_b(b.halves[0] - std::abs(on_b.x()), b.halves[1] - std::abs(on_b.y()));
+    const Vector2 on_b = area * Vector2{cross(arm, y), cross(x, arm)};
+    const Vector2 inside_a{a.halves[0] - std::abs(p.x()), a.halves[1] - std::abs(p.y())};
+    const Vector2 inside_b{b.halves[0] - std::abs(on_b.x()), b.halves[1] - std::abs(on_b.y())};
     points.add(a.centre + p.x() * a.axes[0] + p.y() * a.axes[1] + 0.5 * gap * a.normal, gap,
                {feature_at(a, p, inside_a, blur), feature_at(b, on_b, inside_b, blur)});
   }
