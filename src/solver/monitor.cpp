@@ -77,6 +77,21 @@ void Monitor::observe(const Vector& x, Work work) {
   if (limits_.seconds < infinity) pace_.iterated();
 }
 
+Limits Monitor::remaining() const {
+  Limits limits = limits_;
+  limits.iterations = allowed_ - iterations_;
+  if (limits_.seconds < infinity) limits.seconds = pace_.seconds_left();
+  return limits;
+}
+
+void Monitor::observe(const Vector& x, int iterations, const WorkCounts& work) {
+  iterations_ += iterations;
+  for (std::size_t kind = 0; kind < work.count.size(); ++kind) {
+    work_.count[kind] += work.count[kind];
+  }
+  if (wants_errors()) evaluate(x);
+}
+
 Errors Monitor::errors_of(const Vector& x) {
   const Certificate& certificate = judge_.certify(x);
   return {iterations_, certificate.natural.total, certificate.fischer_burmeister.total,

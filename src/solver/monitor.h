@@ -86,6 +86,12 @@ class Monitor {
   /// Whether so many more are within the iteration limit.
   bool has_room_for(int iterations) const { return iterations_ + iterations <= allowed_; }
   void observe(const Vector& x, Work work);
+
+  /// What is left of the limits, for a solver that has parts of the problem solved by others.
+  Limits remaining() const;
+  /// Observes x after so many iterations that others made, this work together.
+  void observe(const Vector& x, int iterations, const WorkCounts& work);
+
   /// After the answer is judged: teaches the monitor how long that takes.
   void end() { pace_.end(); }
 

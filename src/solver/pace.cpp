@@ -43,6 +43,10 @@ bool Pace::has_time() const {
   return seconds_between(begin_, from) + next < budget_;
 }
 
+double Pace::seconds_left() const {
+  return std::max(budget_ - seconds_between(begin_, Clock::now()) - rows_ * judgement_, 0.0);
+}
+
 void Pace::iterated() {
   const Clock::time_point now = Clock::now();
   learn(is_first_ ? first_ : next_, seconds_between(last_, now));

@@ -17,6 +17,8 @@ class Pace {
   /// `seconds`: the budget from here to `end`.
   void begin(int rows, double seconds);
   bool has_time() const;
+  /// Seconds of the budget that the judgement will leave, from now; ≥ 0.
+  double seconds_left() const;
   void iterated();
   /// Nothing further will be begun; what follows is the judgement.
   void finish();

@@ -24,14 +24,13 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   }
   start_ = start_.cwiseMax(problem.l).cwiseMin(problem.u);
 
-  std::optional<std::string> refusal = refuse_kind(problem);
-  if (!refusal) refusal = refuse(problem);
+  const std::optional<std::string> said = refusal(problem);
   answer_.l = problem.l;
   answer_.u = problem.u;
-  if (refusal) {
+  if (said) {
     answer_.x = start_;
     answer_.stop = Stop::not_applicable;
-    answer_.remark = *refusal;
+    answer_.remark = *said;
     answer_.certificate = Certificate{};
     answer_.certified = false;
     return answer_;
@@ -59,6 +58,11 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   judge(solved);
   monitor_.end();
   return answer_;
+}
+
+std::optional<std::string> Solver::refusal(const Problem& problem) const {
+  std::optional<std::string> said = refuse_kind(problem);
+  return said ? said : refuse(problem);
 }
 
 Stop Solver::run(const Problem& problem, const Limits& limits) {

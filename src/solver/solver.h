@@ -38,6 +38,9 @@ class Solver {
   /// (`find_defect`). The answer is valid until the next call.
   const Answer& solve(const Problem& problem, const Vector& start, const Limits& limits);
 
+  /// Why this solver does not take that problem, as a sentence; nothing if it does.
+  std::optional<std::string> refusal(const Problem& problem) const;
+
   /// The form the problem must have; `ensure_rows` makes the row form, outside of any timing.
   virtual Form form() const = 0;
   virtual int default_iterations() const = 0;
