@@ -17,6 +17,7 @@ run       nlohmann-json3-dev   what --json prints
 run       libfmt-dev           tables and messages
 run       libcli11-dev         the command line
 check     libgtest-dev         the tests
+check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
 check     python3-numpy        reads files from outside, to check them
 check     python3-h5py         the same for HDF5

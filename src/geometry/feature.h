@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+namespace perpend {
+
+/// The kinds of places on a surface that a contact point can lie on.
+enum class FeatureKind : std::uint32_t {
+  whole,    ///< a shape that is smooth or flat all over: sphere, half-space
+  vertex,   ///< corner of a box or hull
+  edge,     ///< its edge
+  face,     ///< its face, or the cap of a cylinder
+  end,      ///< one end of a capsule's segment, or of the line along a cylinder's side
+  side,     ///< somewhere along that segment or line
+  rim,      ///< one of the fixed points on the rim of a cap
+  low_rim,  ///< the point of a rim that goes deepest
+  rim_cut,  ///< where a rim leaves the face of the other shape
+  nearest,  ///< the place nearest to the other shape, where no other point has its gap
+};
+
+/// The number that `FeaturePair` holds.
+constexpr std::uint32_t feature(FeatureKind kind, int index) {
+  return static_cast<std::uint32_t>(kind) << 24 | static_cast<std::uint32_t>(index);
+}
+
+}  // namespace perpend

@@ -1,0 +1,79 @@
+#include "geometry/shape.h"
+
+#include <cmath>
+#include <string>
+
+#include "algebra/bad_input.h"
+
+namespace perpend {
+namespace {
+
+/// Says what is wrong with one shape; `name` is whose it is.
+struct ShapeCheck {
+  std::string_view name;
+
+  void positive(double size, std::string_view shape, std::string_view field) const {
+    if (std::isfinite(size) && size > 0) return;
+    throw BadInput(sentence(name, ": the ", field, " of a ", shape, " is ", size,
+                            " m; give a positive number of metres"));
+  }
+
+  void operator()(const Sphere& sphere) const { positive(sphere.radius, "sphere", "radius"); }
+
+  void operator()(const Box& box) const {
+    for (int i = 0; i < 3; ++i) {
+      positive(box.half_extents[i], "box", sentence("half extent along ", "xyz"[i]));
+    }
+  }
+
+  void operator()(const Capsule& capsule) const {
+    positive(capsule.radius, "capsule", "radius");
+    positive(capsule.half_length, "capsule", "half length");
+  }
+
+  void operator()(const Cylinder& cylinder) const {
+    positive(cylinder.radius, "cylinder", "radius");
+    positive(cylinder.half_length, "cylinder", "half length");
+  }
+
+  void operator()(const ConvexHull& hull) const {
+    if (hull.polytope != nullptr) return;
+    throw BadInput(
+        sentence(name, ": the convex hull is empty; build it from at least four points"));
+  }
+
+  void operator()(const Plane&) const {}
+
+  void operator()(const ConvexShape& shape) const { std::visit(*this, shape); }
+
+  void operator()(const Compound& compound) const {
+    if (compound.parts.empty()) {
+      throw BadInput(sentence(name, ": the compound has no parts; give it at least one shape"));
+    }
+    for (std::size_t i = 0; i < compound.parts.size(); ++i) {
+      const std::string part = sentence(name, ", part ", i);
+      check_pose(compound.parts[i].offset, part);
+      std::visit(ShapeCheck{part}, compound.parts[i].shape);
+    }
+  }
+};
+
+}  // namespace
+
+void check_shape(const Shape& shape, std::string_view name) {
+  std::visit(ShapeCheck{name}, shape);
+}
+
+void check_pose(const Pose& pose, std::string_view name) {
+  if (!pose.position.allFinite()) {
+    throw BadInput(sentence(name, ": the position is (", pose.position.transpose(),
+                            ") m; give three finite numbers"));
+  }
+  // Written so that a NaN is refused as well.
+  if (!(std::abs(pose.orientation.squaredNorm() - 1) <= 2e-6)) {
+    throw BadInput(sentence(name, ": the orientation is a quaternion of length ",
+                            pose.orientation.norm(), "; normalise it to length 1"));
+  }
+}
+
+}  // namespace perpend
