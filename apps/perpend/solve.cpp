@@ -102,6 +102,11 @@ void print_studies_json(int problems, const Study& study, bool each) {
   print_json({{"problems", problems}, {"solvers", solvers}, {"refused", study.refusals}});
 }
 
+/// Three digits; seconds and more without an exponent, which would widen the table.
+std::string milliseconds(double ms) {
+  return ms < 1000 ? fmt::format("{:.3g}", ms) : fmt::format("{:.0f}", ms);
+}
+
 void print_each(const std::vector<SolverStudy>& studies) {
   Table table({"problem", "rows", "solver", "stopped by", "certified", "steps", "ms", "natural",
                "energy [J]", "worst row"});
@@ -113,7 +118,7 @@ void print_each(const std::vector<SolverStudy>& studies) {
       if (trial.stop != Stop::not_applicable) {
         for (const std::string& cell :
              {std::string(trial.certified ? "yes" : "no"), std::to_string(trial.iterations),
-              fmt::format("{:.3g}", trial.milliseconds), fmt::format("{:.1e}", trial.natural),
+              milliseconds(trial.milliseconds), fmt::format("{:.1e}", trial.natural),
               fmt::format("{:.1e}", trial.energy_J), trial.worst_row}) {
           cells.push_back(cell);
         }
@@ -136,10 +141,10 @@ void print_summary(const std::vector<SolverStudy>& studies) {
     }
     table.add_row(
         {s.solver, std::to_string(s.attempted), std::to_string(s.solved_roughly),
-         std::to_string(s.solved_well), std::to_string(s.certified),
-         fmt::format("{:.3g}", s.median_ms), fmt::format("{:.3g}", s.p99_ms),
-         fmt::format("{:g}", s.median_iterations), fmt::format("{:.1e}", s.median_natural),
-         fmt::format("{:.1e}", s.median_energy_J), fmt::format("{:.1e}", s.max_energy_J)});
+         std::to_string(s.solved_well), std::to_string(s.certified), milliseconds(s.median_ms),
+         milliseconds(s.p99_ms), fmt::format("{:g}", s.median_iterations),
+         fmt::format("{:.1e}", s.median_natural), fmt::format("{:.1e}", s.median_energy_J),
+         fmt::format("{:.1e}", s.max_energy_J)});
   }
   fmt::print("{}", table.text());
 }
