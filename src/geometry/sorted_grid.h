@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/bounding_box.h"
+#include "geometry/radix_sort.h"
+
+namespace perpend {
+
+/// What the broadphase knows of an item.
+struct BroadphaseItem {
+  Aabb box;                          ///< m, grown by what counts as near
+  bool fixed = false;                ///< two fixed items never pair
+  std::uint32_t group = 1;           ///< bits: what the item is
+  std::uint32_t mask = 0xffff'ffff;  ///< bits: the groups it pairs with, if they agree
+};
+
+inline bool filters_agree(const BroadphaseItem& a, const BroadphaseItem& b) {
+  return (a.group & b.mask) != 0 && (b.group & a.mask) != 0 && !(a.fixed && b.fixed);
+}
+
+/// Pairs of indices, each as one number that sorts as the pair does.
+struct PairKeys {
+  int bits = 0;  ///< for an index
+  std::vector<std::uint64_t> keys;
+
+  void add(std::uint32_t i, std::uint32_t j) {
+    const std::uint64_t low = i < j ? i : j;
+    const std::uint64_t high = i < j ? j : i;
+    keys.push_back(low << bits | high);
+  }
+};
+
+/// A grid whose cells are as large as the largest of its items, so that only items in
+/// neighbouring cells can overlap (230). Cells exist only as numbers to sort by: the items of a
+/// cell, and of three cells in a row, then lie side by side in memory.
+class SortedGrid {
+ public:
+  /// Adds the pairs among `members` that overlap and whose filters agree.
+  void find_pairs(std::span<const BroadphaseItem> items, std::span<const int> members,
+                  PairKeys& pairs);
+
+ private:
+  struct Entry {
+    BroadphaseItem item;
+    std::uint32_t index;
+  };
+  struct Cells {
+    Vector3 origin;  ///< m
+    double per_metre;
+    std::uint64_t row;    ///< key of the next cell along y
+    std::uint64_t layer;  ///< key of the next cell along z
+  };
+
+  Cells layout(std::span<const BroadphaseItem> items, std::span<const int> members) const;
+  void sort_into(const Cells& cells, std::span<const BroadphaseItem> items,
+                 std::span<const int> members);
+  void pair_up(std::size_t i, std::size_t begin, std::size_t end, PairKeys& pairs) const;
+
+  std::vector<KeyedIndex> keys_;
+  std::vector<KeyedIndex> scratch_;
+  std::vector<Entry> entries_;  ///< in the order of the keys
+};
+
+}  // namespace perpend
