@@ -73,7 +73,7 @@ void Broadphase::sort_out(std::span<const BroadphaseItem> items) {
 
 void Broadphase::find_with_unbounded(std::span<const BroadphaseItem> items) {
   const auto pair_up = [&](int i, int j) {
-    if (overlap(items[i].box, items[j].box) && filters_agree(items[i], items[j])) {
+    if (may_touch(items[i], items[j])) {
       keys_.add(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j));
     }
   };
@@ -86,7 +86,7 @@ void Broadphase::find_with_unbounded(std::span<const BroadphaseItem> items) {
 void Broadphase::find_all(std::span<const BroadphaseItem> items) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     for (std::size_t j = i + 1; j < items.size(); ++j) {
-      if (overlap(items[i].box, items[j].box) && filters_agree(items[i], items[j])) {
+      if (may_touch(items[i], items[j])) {
         keys_.add(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j));
       }
     }
@@ -108,7 +108,7 @@ void Broadphase::find_in_grid(std::span<const BroadphaseItem> items) {
     const bool is_large = std::binary_search(large_.begin(), large_.end(), i);
     tree_.visit_overlaps(items[i].box, [&](int k) {
       const int j = large_[k];
-      if ((is_large && j <= i) || !filters_agree(items[i], items[j])) return;
+      if ((is_large && j <= i) || !may_touch(items[i], items[j])) return;
       keys_.add(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j));
     });
   }
@@ -119,7 +119,7 @@ void Broadphase::find_in_tree(std::span<const BroadphaseItem> items) {
   for (const int i : bounded_) {
     tree_.visit_overlaps(items[i].box, [&](int k) {
       const int j = bounded_[k];
-      if (j <= i || !filters_agree(items[i], items[j])) return;
+      if (j <= i || !may_touch(items[i], items[j])) return;
       keys_.add(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j));
     });
   }

@@ -25,7 +25,7 @@ enum class BroadphaseMethod {
   tree,       ///< any sizes
 };
 
-/// Finds the pairs of items whose boxes overlap and whose filters agree: what the contact
+/// Finds the pairs of items whose boxes and balls overlap and whose filters agree: what the contact
 /// generator has to look at. Every method finds the same pairs, in ascending order, and they
 /// depend on the items alone, not on earlier calls. Memory is kept between calls.
 /// Theory: docs/theory/21-broadphase.md.

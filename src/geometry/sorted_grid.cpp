@@ -53,9 +53,7 @@ void SortedGrid::pair_up(std::size_t i, std::size_t begin, std::size_t end, Pair
   const Entry& entry = entries_[i];
   for (std::size_t k = begin; k < end; ++k) {
     const Entry& other = entries_[k];
-    if (overlap(entry.item.box, other.item.box) && filters_agree(entry.item, other.item)) {
-      pairs.add(entry.index, other.index);
-    }
+    if (may_touch(entry.item, other.item)) pairs.add(entry.index, other.index);
   }
 }
 

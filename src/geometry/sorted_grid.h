@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -11,7 +12,9 @@ namespace perpend {
 
 /// What the broadphase knows of an item.
 struct BroadphaseItem {
-  Aabb box;                          ///< m, grown by what counts as near
+  Aabb box;  ///< m, grown by what counts as near
+  /// m; all of the item lies within this of the middle of its box. Infinite: no such thing known.
+  double radius = std::numeric_limits<double>::infinity();
   bool fixed = false;                ///< two fixed items never pair
   std::uint32_t group = 1;           ///< bits: what the item is
   std::uint32_t mask = 0xffff'ffff;  ///< bits: the groups it pairs with, if they agree
@@ -19,6 +22,17 @@ struct BroadphaseItem {
 
 inline bool filters_agree(const BroadphaseItem& a, const BroadphaseItem& b) {
   return (a.group & b.mask) != 0 && (b.group & a.mask) != 0 && !(a.fixed && b.fixed);
+}
+
+/// Do the boxes and the balls of two items overlap, and their filters agree?
+inline bool may_touch(const BroadphaseItem& a, const BroadphaseItem& b) {
+  // Twice the way from middle to middle. Of boxes without end it may be NaN, and is not larger
+  // than an infinite radius then either.
+  const Vector3 way = (a.box.lower - b.box.lower) + (a.box.upper - b.box.upper);
+  const double reach = 2 * (a.radius + b.radius);
+  constexpr double rounding = 1 + 1e-9;
+  return !(way.squaredNorm() > rounding * reach * reach) && overlap(a.box, b.box) &&
+         filters_agree(a, b);
 }
 
 /// Pairs of indices, each as one number that sorts as the pair does.

@@ -33,6 +33,10 @@ Pairs brute_force(const Items& items, const Pairs& excluded = {}) {
       for (int k = 0; k < 3; ++k) {
         apart = apart || a.box.lower[k] > b.box.upper[k] || b.box.lower[k] > a.box.upper[k];
       }
+      if (std::isfinite(a.radius) && std::isfinite(b.radius)) {
+        const Vector3 way = 0.5 * (a.box.lower + a.box.upper - b.box.lower - b.box.upper);
+        apart = apart || way.norm() > a.radius + b.radius;
+      }
       if (apart || (a.fixed && b.fixed) || !(a.group & b.mask) || !(b.group & a.mask)) continue;
       if (std::find(excluded.begin(), excluded.end(), ItemPair{i, j}) != excluded.end()) continue;
       pairs.push_back({i, j});
@@ -94,6 +98,9 @@ std::vector<std::pair<std::string, Items>> scenes() {
   grounds[90].box = {{-infinity, -infinity, -infinity}, {infinity, infinity, infinity}};
   grounds[91].box = {{-1, -1, -infinity}, {1, 1, 0}};
   scenes.push_back({"with half-spaces", grounds});
+  Items balls = scattered(random, 700, 4, 1.2);
+  for (std::size_t i = 0; i < balls.size(); i += 1 + i % 2) balls[i].radius = 0.55;
+  scenes.push_back({"balls among others", balls});
   Items filtered = scattered(random, 400, 3, 3);
   for (BroadphaseItem& one : filtered) {
     one.fixed = support::pick(random, 3) == 0;
