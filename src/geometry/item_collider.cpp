@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "algebra/bad_input.h"
+#include "geometry/feature.h"
 
 namespace perpend {
 namespace {
@@ -111,12 +112,37 @@ void ItemCollider::collide_shapes(const Shape& a, const Pose& pose_a, const Shap
   const auto* convex_a = std::get_if<ConvexShape>(&a);
   const auto* convex_b = std::get_if<ConvexShape>(&b);
   if (convex_a != nullptr && convex_b != nullptr) {
+    const auto* ball_a = std::get_if<Sphere>(convex_a);
+    const auto* ball_b = std::get_if<Sphere>(convex_b);
+    const Vector3 way = pose_b.position - pose_a.position;
+    if (ball_a != nullptr && ball_b != nullptr && way.squaredNorm() > 1e-20) {
+      add_balls(pair, {pose_a.position, ball_a->radius, way, ball_b->radius}, margin);
+      return;
+    }
     add(pair, {0, 0, collide_convex(*convex_a, pose_a, *convex_b, pose_b, margin)}, false);
     return;
   }
   for (const PartContact& contact : perpend::collide(a, pose_a, b, pose_b, margin)) {
     add(pair, contact, false);
   }
+}
+
+/// The contact of two balls (205) without a manifold in between, which would take most of the time
+/// of a heap of balls.
+void ItemCollider::add_balls(const ItemPair& pair, const Balls& balls, double margin) {
+  const double distance = balls.way.norm();
+  const double gap = distance - balls.first_radius - balls.second_radius;
+  if (gap > margin) return;
+  ItemContact& added = contacts_.emplace_back();
+  added.first = pair.first;
+  added.second = pair.second;
+  added.normal = balls.way / distance;
+  added.begin = static_cast<int>(points_.size());
+  added.end = added.begin + 1;
+  ContactPoint& point = points_.emplace_back();
+  point.position = balls.first + (balls.first_radius + 0.5 * gap) * added.normal;
+  point.gap = gap;
+  point.feature = {feature(FeatureKind::whole, 0), feature(FeatureKind::whole, 0)};
 }
 
 /// `exchanged`: the contact is that of the second item with the first.

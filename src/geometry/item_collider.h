@@ -48,10 +48,18 @@ class ItemCollider {
   std::span<const ItemPair> pairs() const { return pairs_; }
 
  private:
+  struct Balls {
+    Vector3 first;  ///< m, its centre
+    double first_radius;
+    Vector3 way;  ///< m, to the centre of the second
+    double second_radius;
+  };
+
   void collide_pair(const CollisionItem& first, const CollisionItem& second, const ItemPair& pair,
                     double margin);
   void collide_shapes(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
                       const ItemPair& pair, double margin);
+  void add_balls(const ItemPair& pair, const Balls& balls, double margin);
   void add(const ItemPair& pair, const PartContact& contact, bool exchanged);
 
   Broadphase broadphase_;

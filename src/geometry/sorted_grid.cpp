@@ -45,15 +45,33 @@ void SortedGrid::sort_into(const Cells& cells, std::span<const BroadphaseItem> i
         {cell(0) + cell(1) * cells.row + cell(2) * cells.layer, static_cast<std::uint32_t>(i)});
   }
   radix_sort(keys_, scratch_);
-  entries_.clear();
-  for (const KeyedIndex& key : keys_) entries_.push_back({items[key.index], key.index});
+  balls_.clear();
+  members_.clear();
+  for (const KeyedIndex& key : keys_) {
+    balls_.emplace_back(items[key.index]);
+    members_.push_back(items[key.index]);
+  }
 }
 
-void SortedGrid::pair_up(std::size_t i, std::size_t begin, std::size_t end, PairKeys& pairs) const {
-  const Entry& entry = entries_[i];
+/// Appends those of [begin, end) whose balls overlap that of i to `near_`.
+std::size_t SortedGrid::gather(std::size_t i, std::size_t begin, std::size_t end,
+                               std::size_t found) {
+  const TwiceBall ball = balls_[i];
   for (std::size_t k = begin; k < end; ++k) {
-    const Entry& other = entries_[k];
-    if (may_touch(entry.item, other.item)) pairs.add(entry.index, other.index);
+    // Whether they do is chance, so a branch on it would be guessed wrongly too often.
+    near_[found] = static_cast<std::uint32_t>(k);
+    found += overlap(ball, balls_[k]) ? 1 : 0;
+  }
+  return found;
+}
+
+void SortedGrid::pair_up(std::size_t i, std::size_t found, PairKeys& pairs) const {
+  const BroadphaseItem& item = members_[i];
+  for (std::size_t n = 0; n < found; ++n) {
+    const std::uint32_t k = near_[n];
+    if (overlap(item.box, members_[k].box) && filters_agree(item, members_[k])) {
+      pairs.add(keys_[i].index, keys_[k].index);
+    }
   }
 }
 
@@ -69,6 +87,7 @@ void SortedGrid::find_pairs(std::span<const BroadphaseItem> items, std::span<con
   std::array<std::size_t, 4> ends{};
   std::size_t same_row_end = 0;
   const std::size_t count = keys_.size();
+  near_.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t key = keys_[i].key;
     if (i == 0 || key != keys_[i - 1].key) {
@@ -80,8 +99,9 @@ void SortedGrid::find_pairs(std::span<const BroadphaseItem> items, std::span<con
         while (ends[r] < count && keys_[ends[r]].key <= key + rows[r] + 1) ++ends[r];
       }
     }
-    pair_up(i, i + 1, same_row_end, pairs);
-    for (std::size_t r = 0; r < rows.size(); ++r) pair_up(i, begins[r], ends[r], pairs);
+    std::size_t found = gather(i, i + 1, same_row_end, 0);
+    for (std::size_t r = 0; r < rows.size(); ++r) found = gather(i, begins[r], ends[r], found);
+    pair_up(i, found, pairs);
   }
 }
 

@@ -24,15 +24,25 @@ inline bool filters_agree(const BroadphaseItem& a, const BroadphaseItem& b) {
   return (a.group & b.mask) != 0 && (b.group & a.mask) != 0 && !(a.fixed && b.fixed);
 }
 
+/// The ball around an item, everything twice as large.
+struct TwiceBall {
+  Vector3 middle;
+  double radius;
+
+  explicit TwiceBall(const BroadphaseItem& item)
+      : middle(item.box.lower + item.box.upper), radius(2 * item.radius) {}
+};
+
+inline bool overlap(const TwiceBall& a, const TwiceBall& b) {
+  const double reach = a.radius + b.radius;
+  constexpr double rounding = 1 + 1e-9;
+  // The middle of a box without end is no number, and that is not farther than any reach.
+  return !((a.middle - b.middle).squaredNorm() > rounding * reach * reach);
+}
+
 /// Do the boxes and the balls of two items overlap, and their filters agree?
 inline bool may_touch(const BroadphaseItem& a, const BroadphaseItem& b) {
-  // Twice the way from middle to middle. Of boxes without end it may be NaN, and is not larger
-  // than an infinite radius then either.
-  const Vector3 way = (a.box.lower - b.box.lower) + (a.box.upper - b.box.upper);
-  const double reach = 2 * (a.radius + b.radius);
-  constexpr double rounding = 1 + 1e-9;
-  return !(way.squaredNorm() > rounding * reach * reach) && overlap(a.box, b.box) &&
-         filters_agree(a, b);
+  return overlap(TwiceBall(a), TwiceBall(b)) && overlap(a.box, b.box) && filters_agree(a, b);
 }
 
 /// Pairs of indices, each as one number that sorts as the pair does.
@@ -57,10 +67,6 @@ class SortedGrid {
                   PairKeys& pairs);
 
  private:
-  struct Entry {
-    BroadphaseItem item;
-    std::uint32_t index;
-  };
   struct Cells {
     Vector3 origin;  ///< m
     double per_metre;
@@ -71,11 +77,14 @@ class SortedGrid {
   Cells layout(std::span<const BroadphaseItem> items, std::span<const int> members) const;
   void sort_into(const Cells& cells, std::span<const BroadphaseItem> items,
                  std::span<const int> members);
-  void pair_up(std::size_t i, std::size_t begin, std::size_t end, PairKeys& pairs) const;
+  std::size_t gather(std::size_t i, std::size_t begin, std::size_t end, std::size_t found);
+  void pair_up(std::size_t i, std::size_t found, PairKeys& pairs) const;
 
   std::vector<KeyedIndex> keys_;
   std::vector<KeyedIndex> scratch_;
-  std::vector<Entry> entries_;  ///< in the order of the keys
+  std::vector<TwiceBall> balls_;         ///< in the order of the keys
+  std::vector<BroadphaseItem> members_;  ///< in the order of the keys
+  std::vector<std::uint32_t> near_;      ///< candidates for one of them
 };
 
 }  // namespace perpend
