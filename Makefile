@@ -13,13 +13,15 @@ jobs := $(shell nproc)
 configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
-.PHONY: help run check build deps format asan tsan clang install clean
+.PHONY: help run check build bench campaign deps format asan tsan clang install clean
 .PHONY: deps-run deps-check deps-clang
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
 	@echo 'make check    build everything and run every check'
 	@echo 'make build    build the program, build/perpend'
+	@echo 'make bench    error and time of the solvers side by side, about 5 minutes'
+	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make format   format the C++ sources in place'
 	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
@@ -40,6 +42,16 @@ build: build/build.ninja
 check: build/CTestTestfile.cmake build/build.ninja
 	@cmake --build --preset release
 	@$(call test,release)
+
+bench: build/build.ninja
+	@cmake --build --preset release --target perpend_bench
+	@echo 'About 5 minutes; leave the machine alone meanwhile. BENCH="--json FILE" for all figures.'
+	@build/perpend_bench $(BENCH)
+
+campaign: build/build.ninja
+	@cmake --build --preset release --target perpend_bench
+	@echo 'About 1 minute.'
+	@build/perpend_bench campaign --stored problems $(BENCH)
 
 asan tsan: %: build/%/build.ninja
 	@cmake --build --preset $@

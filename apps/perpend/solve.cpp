@@ -44,6 +44,14 @@ struct Options {
   bool json = false;
 };
 
+nlohmann::json to_json(const WorkCounts& work) {
+  return {{"sweeps", work[Work::sweep]},
+          {"block_pivots", work[Work::block_pivot]},
+          {"single_pivots", work[Work::single_pivot]},
+          {"direct_solves", work[Work::direct]},
+          {"interior_steps", work[Work::interior]}};
+}
+
 nlohmann::json to_json(const Trial& trial) {
   nlohmann::json object{{"problem", trial.problem},
                         {"rows", trial.rows},
@@ -54,6 +62,7 @@ nlohmann::json to_json(const Trial& trial) {
     return object;
   }
   object.update({{"iterations", trial.iterations},
+                 {"work", to_json(trial.work)},
                  {"ms", trial.milliseconds},
                  {"natural", trial.natural},
                  {"fb", trial.fischer_burmeister},
@@ -290,6 +299,9 @@ void add_solve(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   verb->add_flag("--warm", options->study.start_stored, "Start from the stored x instead of zero");
+  verb->add_flag("--update-friction", limits.update_friction,
+                 "Update the bounds of box friction from the normal impulses found and solve "
+                 "again, as often as the solver does; default: the bounds as recorded");
   verb->add_option("--history", options->history, "Write the error of every iteration to this CSV");
   verb->add_option("--rows", options->rows,
                    "Write every row's x, w, bounds and errors to this CSV");

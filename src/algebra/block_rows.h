@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "algebra/block_kernels.h"
 #include "algebra/types.h"
 
 namespace perpend {
@@ -32,20 +33,22 @@ struct BlockRows {
   }
 };
 
-/// (J v)_i
-inline double row_times(const BlockRows& J, int i, const Vector& v) {
-  double sum = 0;
-  for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
-    sum += J.block[k].dot(v.segment<6>(6 * J.body[k]));
+/// out = J v
+inline void multiply(const BlockRows& J, const Vector& v, Vector& out) {
+  out.resize(J.rows());
+  if (J.blocks() == 0) {
+    out.setZero();
+    return;
   }
-  return sum;
+  block_kernels().multiply_rows(J.rows(), J.start.data(), J.body.data(), J.block.data()->data(),
+                                v.data(), out.data());
 }
 
-/// p += J_iᵀ x_i
-inline void add_row_transposed(const BlockRows& J, int i, double x_i, Vector& p) {
-  for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
-    p.segment<6>(6 * J.body[k]) += J.block[k] * x_i;
-  }
+/// p += Jᵀ x
+inline void add_transposed(const BlockRows& J, const Vector& x, Vector& p) {
+  if (J.blocks() == 0) return;
+  block_kernels().add_rows_transposed(J.rows(), J.start.data(), J.body.data(),
+                                      J.block.data()->data(), x.data(), p.data());
 }
 
 }  // namespace perpend

@@ -1,10 +1,12 @@
 #include "algebra/block_sparse_cholesky.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/OrderingMethods>
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+
+#include "algebra/block_kernels.h"
+#include "algebra/inverse_factor.h"
 
 namespace perpend {
 
@@ -97,42 +99,38 @@ void BlockSparseCholesky::clear() {
 }
 
 bool BlockSparseCholesky::factorise() {
+  const BlockKernels& kernels = block_kernels();
+  double* values = values_.data()->data();
   const int* target = target_.data();
   for (int j = 0; j < nodes(); ++j) {
     for (int s = source_start_[j]; s < source_start_[j + 1]; ++s) {
-      const Matrix6& L_jk = values_[source_[s]];
-      for (int slot = source_[s]; slot < source_end_[s]; ++slot) {
-        values_[*target++].noalias() -= values_[slot].lazyProduct(L_jk.transpose());
-      }
+      const int count = source_end_[s] - source_[s];
+      kernels.subtract_products(values, source_[s], count, target, values_[source_[s]].data());
+      target += count;
     }
-    const Eigen::LLT<Matrix6> diagonal(values_[start_[j]]);
-    if (diagonal.info() != Eigen::Success) return false;
-    Matrix6& inverse = inverse_diagonal_[j];
-    inverse.setIdentity();
-    diagonal.matrixL().solveInPlace(inverse);
-    for (int slot = start_[j] + 1; slot < start_[j + 1]; ++slot) {
-      values_[slot] = (values_[slot].lazyProduct(inverse.transpose())).eval();
-    }
+    if (!invert_factor(values_[start_[j]], inverse_diagonal_[j])) return false;
+    kernels.scale(values, start_[j] + 1, start_[j + 1] - start_[j] - 1,
+                  inverse_diagonal_[j].data());
   }
   return true;
 }
 
 void BlockSparseCholesky::solve(Vector& r) const {
+  const BlockKernels& kernels = block_kernels();
+  const double* values = values_.data()->data();
   for (int node = 0; node < nodes(); ++node) {
     work_.segment<6>(6 * position_[node]) = r.segment<6>(6 * node);
   }
   for (int j = 0; j < nodes(); ++j) {
     const Vector6 y = inverse_diagonal_[j].lazyProduct(work_.segment<6>(6 * j));
     work_.segment<6>(6 * j) = y;
-    for (int slot = start_[j] + 1; slot < start_[j + 1]; ++slot) {
-      work_.segment<6>(6 * row_[slot]).noalias() -= values_[slot].lazyProduct(y);
-    }
+    kernels.scatter(values, start_[j] + 1, start_[j + 1] - start_[j] - 1, row_.data(), y.data(),
+                    work_.data());
   }
   for (int j = nodes() - 1; j >= 0; --j) {
     Vector6 y = work_.segment<6>(6 * j);
-    for (int slot = start_[j] + 1; slot < start_[j + 1]; ++slot) {
-      y.noalias() -= values_[slot].transpose().lazyProduct(work_.segment<6>(6 * row_[slot]));
-    }
+    kernels.gather(values, start_[j] + 1, start_[j + 1] - start_[j] - 1, row_.data(), work_.data(),
+                   y.data());
     work_.segment<6>(6 * j) = inverse_diagonal_[j].transpose().lazyProduct(y);
   }
   for (int node = 0; node < nodes(); ++node) {

@@ -61,13 +61,10 @@ void Judge::compute_w(const Vector& x) {
   }
   const BodyForm& body = *problem_->body;
   v_ = body.momentum;
-  for (int i = 0; i < n; ++i) add_row_transposed(body.J, i, x[i], v_);
-  for (int k = 0; k < body.bodies(); ++k) {
-    v_.segment<6>(6 * k) = M_.solve(k, v_.segment<6>(6 * k));
-  }
-  for (int i = 0; i < n; ++i) {
-    certificate_.w[i] = row_times(body.J, i, v_) + body.C[i] * x[i] + body.d[i];
-  }
+  add_transposed(body.J, x, v_);
+  M_.solve_in_place(v_);
+  multiply(body.J, v_, certificate_.w);
+  certificate_.w += body.C.cwiseProduct(x) + body.d;
 }
 
 const Certificate& Judge::certify(const Vector& x) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "geometry/contact_collector.h"
+#include "geometry/feature_overlap.h"
 #include "geometry/pair_contacts.h"
 
 namespace perpend {
@@ -17,6 +18,7 @@ struct BoxFace {
   BoxFace(const Placed<Box>& box, const Vector3& towards);
 
   int face() const { return 2 * axis + (positive ? 1 : 0); }
+  FacePolygon polygon() const;
   /// Of the corner at these sides of the two axes, as `box_topology` numbers it.
   int corner(bool x_positive, bool y_positive) const;
   /// Of the edge at that side of axis k (0 or 1).

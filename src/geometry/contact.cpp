@@ -1,7 +1,7 @@
 #include "geometry/contact.h"
 
+#include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 #include "algebra/bad_input.h"
@@ -19,34 +19,43 @@ constexpr std::array<int, 6> rank{0, 3, 1, 2, 4, 5};
 bool comes_second(const ConvexShape& first, const Pose& first_pose, const ConvexShape& second,
                   const Pose& second_pose) {
   if (first.index() != second.index()) return rank[first.index()] > rank[second.index()];
-  const auto key = [](const Pose& pose) {
-    const Vector3& p = pose.position;
-    const Quaternion& q = pose.orientation;
-    return std::make_tuple(p.z(), p.y(), p.x(), q.w(), q.x(), q.y(), q.z());
-  };
-  return key(first_pose) > key(second_pose);
+  const Vector3& p = first_pose.position;
+  const Vector3& q = second_pose.position;
+  if (p.z() != q.z()) return p.z() > q.z();
+  if (p.y() != q.y()) return p.y() > q.y();
+  if (p.x() != q.x()) return p.x() > q.x();
+  const auto& coefficients = first_pose.orientation.coeffs();
+  const auto& others = second_pose.orientation.coeffs();
+  return std::lexicographical_compare(others.begin(), others.end(), coefficients.begin(),
+                                      coefficients.end());
 }
 
-void refuse_bad(const ConvexShape& shape, const Pose& pose, const char* name) {
-  check_pose(pose, name);
-  const auto fits = [](double size) { return size > 0 && std::isfinite(size); };
-  const bool good = std::visit(
-      [&](const auto& kind) {
-        using Kind = std::decay_t<decltype(kind)>;
-        if constexpr (std::is_same_v<Kind, Sphere>) {
-          return fits(kind.radius);
-        } else if constexpr (std::is_same_v<Kind, Box>) {
-          return fits(kind.half_extents.minCoeff()) && fits(kind.half_extents.sum());
-        } else if constexpr (std::is_same_v<Kind, Capsule> || std::is_same_v<Kind, Cylinder>) {
-          return fits(kind.radius) && fits(kind.half_length);
-        } else if constexpr (std::is_same_v<Kind, ConvexHull>) {
-          return kind.polytope != nullptr;
-        } else {
-          return true;
-        }
-      },
-      shape);
-  if (!good) check_shape(shape, name);
+bool fits(double size) {
+  return size > 0 && std::isfinite(size);
+}
+bool is_good(const Sphere& sphere) {
+  return fits(sphere.radius);
+}
+bool is_good(const Box& box) {
+  return fits(box.half_extents.minCoeff()) && fits(box.half_extents.sum());
+}
+bool is_good(const Capsule& capsule) {
+  return fits(capsule.radius) && fits(capsule.half_length);
+}
+bool is_good(const Cylinder& drum) {
+  return fits(drum.radius) && fits(drum.half_length);
+}
+bool is_good(const ConvexHull& hull) {
+  return hull.polytope != nullptr;
+}
+bool is_good(const Plane&) {
+  return true;
+}
+
+[[noreturn]] void refuse(const ConvexShape& first, const ConvexShape& second) {
+  check_shape(first, "a shape of a contact");
+  check_shape(second, "a shape of a contact");
+  throw BadInput("a shape of a contact is too large to compute with; make it smaller");
 }
 
 ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose,
@@ -57,6 +66,7 @@ ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose
         using A = std::decay_t<decltype(a)>;
         using B = std::decay_t<decltype(b)>;
         if constexpr (requires(const Placed<A>& x, const Placed<B>& y) { contacts(x, y, 0.0); }) {
+          if (!is_good(a) || !is_good(b)) refuse(first, second);
           return contacts(Placed<A>{a, first_pose.rotation(), Vector3::Zero()},
                           Placed<B>{b, second_pose.rotation(), second_pose.position - origin},
                           margin);
@@ -73,8 +83,8 @@ ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose
 
 ContactManifold collide_convex(const ConvexShape& first, const Pose& first_pose,
                                const ConvexShape& second, const Pose& second_pose, double margin) {
-  refuse_bad(first, first_pose, "the first shape of a contact");
-  refuse_bad(second, second_pose, "the second shape of a contact");
+  check_pose(first_pose, "the first shape of a contact");
+  check_pose(second_pose, "the second shape of a contact");
   if (!std::isfinite(margin) || margin < 0) {
     throw BadInput(sentence("the margin of a contact is ", margin,
                             " m; give a finite number that is not negative"));

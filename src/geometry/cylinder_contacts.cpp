@@ -212,11 +212,11 @@ class CylinderPair {
     for (int round = 0; round < 25; ++round) {
       const Vector3 slope = b_.support(-n) - a_.support(n);
       const TangentFrame frame(n);
-      const Vector2 flat_slope = frame.flatten(slope);
+      const Eigen::Vector2d flat_slope(frame.x.dot(slope), frame.y.dot(slope));
       if (flat_slope.norm() < 1e-14) break;
       const Eigen::Matrix2d curve = flat_curvature(frame, n, slope.dot(n));
       const bool peak = curve(0, 0) < 0 && curve.determinant() > 0;
-      Vector2 step = 0.1 * flat_slope.normalized();
+      Eigen::Vector2d step = 0.1 * flat_slope.normalized();
       if (peak) step = -curve.inverse() * flat_slope;
       bool rose = false;
       for (int halving = 0; halving < 12 && !rose; ++halving) {
@@ -239,8 +239,8 @@ class CylinderPair {
     for (const PlacedCylinder* cylinder : {&a_, &b_}) {
       const double along = cylinder->axis.dot(n);
       const double across = std::sqrt(std::max(1e-12, 1 - along * along));
-      const Vector2 axis = frame.flatten(cylinder->axis);
-      const Vector2 off = -along * axis;
+      const Eigen::Vector2d axis(frame.x.dot(cylinder->axis), frame.y.dot(cylinder->axis));
+      const Eigen::Vector2d off = -along * axis;
       curve -= cylinder->radius / across *
                (Eigen::Matrix2d::Identity() - axis * axis.transpose() -
                 off * off.transpose() / (across * across));

@@ -29,13 +29,14 @@ FlatPolygon flatten(const FacePolygon& face, const TangentFrame& frame, const Ve
 }
 
 double size_of(const FlatPolygon& polygon) {
-  Eigen::Array2d low = polygon.corners[0].array();
-  Eigen::Array2d high = low;
+  Vector2 low = polygon.corners[0];
+  Vector2 high = low;
   for (int k = 1; k < polygon.count; ++k) {
-    low = low.min(polygon.corners[k].array());
-    high = high.max(polygon.corners[k].array());
+    const Vector2& p = polygon.corners[k];
+    low = {std::min(low.x(), p.x()), std::min(low.y(), p.y())};
+    high = {std::max(high.x(), p.x()), std::max(high.y(), p.y())};
   }
-  return (high - low).maxCoeff();
+  return std::max(high.x() - low.x(), high.y() - low.y());
 }
 
 /// Cuts `region` by the half-plane at the left of the line from p along `side`; returns the new

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "geometry/face_preference.h"
 #include "geometry/feature.h"
@@ -28,18 +29,6 @@ PolytopeDirection best_face(const PlacedPolytope& a, const PlacedPolytope& b, do
   return best;
 }
 
-/// Do the arc of a's edge and the mirrored arc of b's edge cross on the Gauss sphere? Only then
-/// is the pair of edges a face of the difference b − a (210).
-bool arcs_cross(const Vector3& a0, const Vector3& a1, const Vector3& b0, const Vector3& b1) {
-  const Vector3 across_a = a0.cross(a1);
-  const Vector3 across_b = b0.cross(b1);
-  const double b0_side = -b0.dot(across_a);
-  const double b1_side = -b1.dot(across_a);
-  const double a0_side = -a0.dot(across_b);
-  const double a1_side = -a1.dot(across_b);
-  return b0_side * b1_side < 0 && a0_side * a1_side < 0 && b0_side * a1_side < 0;
-}
-
 /// Corners of the box around a polytope, along the axes of the world.
 struct Extent {
   Vector3 lower;
@@ -62,33 +51,84 @@ struct Extent {
   }
 };
 
+/// An edge in the frame of the contact.
+struct EdgeView {
+  Vector3 tail;
+  Vector3 along;
+  Vector3 left;    ///< normal of the face at the left
+  Vector3 right;   ///< and at the right
+  Vector3 across;  ///< left × right
+};
+
+/// Do the arc of a's edge and the mirrored arc of b's edge cross on the Gauss sphere? Only then
+/// is the pair of edges a face of the difference b − a (210).
+bool arcs_cross(const EdgeView& a, const EdgeView& b) {
+  const double left_b = b.left.dot(a.across);
+  const double right_b = b.right.dot(a.across);
+  if (left_b * right_b >= 0) return false;
+  const double left_a = a.left.dot(b.across);
+  const double right_a = a.right.dot(b.across);
+  return left_a * right_a < 0 && left_b * right_a < 0;
+}
+
+/// The edges of a polytope from `first` on that come near the other, as many as fit.
+struct EdgeList {
+  static constexpr int capacity = 64;
+
+  int count = 0;
+  int next = 0;  ///< the edge to go on with
+  std::array<EdgeView, capacity> views;
+
+  EdgeList(const PlacedPolytope& polytope, int first, const Extent& other) : next(first) {
+    const std::span<const PolytopeEdge> edges = polytope.edges();
+    for (; next < static_cast<int>(edges.size()) && count < capacity; ++next) {
+      const PolytopeEdge& edge = edges[next];
+      EdgeView& view = views[count];
+      view.tail = polytope.vertex(edge.tail);
+      const Vector3 head = polytope.vertex(edge.head);
+      if (other.misses(view.tail, head)) continue;
+      view.along = head - view.tail;
+      view.left = polytope.normal(edge.left);
+      view.right = polytope.normal(edge.right);
+      view.across = view.left.cross(view.right);
+      ++count;
+    }
+  }
+};
+
+void offer_edge_pairs(const EdgeList& list_a, const EdgeList& list_b, PolytopeDirection& best) {
+  for (int i = 0; i < list_a.count; ++i) {
+    const EdgeView& a = list_a.views[i];
+    for (int j = 0; j < list_b.count; ++j) {
+      const EdgeView& b = list_b.views[j];
+      if (!arcs_cross(a, b)) continue;
+      Vector3 n = a.along.cross(b.along);
+      const double squared = n.squaredNorm();
+      if (squared < 1e-12 * a.along.squaredNorm() * b.along.squaredNorm()) continue;
+      n /= std::sqrt(squared);
+      if (n.dot(a.left + a.right) < 0) n = -n;
+      const double separation = n.dot(b.tail - a.tail);
+      if (separation > best.separation) best = {separation, n};
+    }
+  }
+}
+
 /// Edges of overlapping polytopes that do better than a known depth come within it of each other;
 /// those farther than `near` (m) from the other polytope are passed over.
 PolytopeDirection best_edge_pair(const PlacedPolytope& a, const PlacedPolytope& b, double near) {
   PolytopeDirection best;
   const Extent around_a(a, near);
   const Extent around_b(b, near);
-  for (const PolytopeEdge& edge_a : a.edges()) {
-    const Vector3 tail_a = a.vertex(edge_a.tail);
-    const Vector3 head_a = a.vertex(edge_a.head);
-    if (around_b.misses(tail_a, head_a)) continue;
-    const Vector3 along_a = head_a - tail_a;
-    const Vector3 left_a = a.normal(edge_a.left);
-    const Vector3 right_a = a.normal(edge_a.right);
-    for (const PolytopeEdge& edge_b : b.edges()) {
-      const Vector3 tail_b = b.vertex(edge_b.tail);
-      const Vector3 head_b = b.vertex(edge_b.head);
-      if (around_a.misses(tail_b, head_b)) continue;
-      if (!arcs_cross(left_a, right_a, b.normal(edge_b.left), b.normal(edge_b.right))) continue;
-      const Vector3 along_b = head_b - tail_b;
-      Vector3 n = along_a.cross(along_b);
-      const double length = n.norm();
-      if (length < 1e-6 * along_a.norm() * along_b.norm()) continue;
-      n /= length;
-      if (n.dot(left_a + right_a) < 0) n = -n;
-      const double separation = n.dot(tail_b - tail_a);
-      if (separation > best.separation) best = {separation, n};
+  const int edges_a = static_cast<int>(a.edges().size());
+  const int edges_b = static_cast<int>(b.edges().size());
+  for (int first_b = 0; first_b < edges_b;) {
+    const EdgeList list_b(b, first_b, around_a);
+    for (int first_a = 0; first_a < edges_a;) {
+      const EdgeList list_a(a, first_a, around_b);
+      offer_edge_pairs(list_a, list_b, best);
+      first_a = list_a.next;
     }
+    first_b = list_b.next;
   }
   return best;
 }
@@ -142,13 +182,6 @@ Vector3 deepest_place(const PlacedPolytope& a, const PlacedPolytope& b, const Ve
 }
 
 }  // namespace
-
-bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b) {
-  const double most = std::max(separation_a, separation_b);
-  const bool a_may = face_keeps(separation_a, most);
-  const bool b_may = face_keeps(separation_b, most);
-  return a_may && b_may ? goes_first(normal_a) : a_may;
-}
 
 ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolytope& b,
                                      const PolytopeDirection& face, const PolytopeDirection& edge,

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 
 #include "geometry/contact_collector.h"
+#include "geometry/face_preference.h"
 #include "geometry/placed_polytope.h"
+#include "geometry/tangent_frame.h"
 
 namespace perpend {
 
@@ -21,6 +24,11 @@ ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolyto
                                      double margin);
 
 /// Of two faces that separate equally well, the one that gives the normal; true for a's.
-bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b);
+inline bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b) {
+  const double most = std::max(separation_a, separation_b);
+  const bool a_may = face_keeps(separation_a, most);
+  const bool b_may = face_keeps(separation_b, most);
+  return a_may && b_may ? goes_first(normal_a) : a_may;
+}
 
 }  // namespace perpend

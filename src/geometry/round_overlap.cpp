@@ -107,7 +107,7 @@ struct DiscFrame {
   Vector2 flatten(const Vector3& p) const {
     const Vector3 arm = p - disc.centre;
     const Vector3 flat = arm - n * (arm.dot(disc.normal) / n.dot(disc.normal));
-    return Vector2(flat.dot(disc.x), flat.dot(disc.y)) / disc.radius;
+    return Vector2{flat.dot(disc.x), flat.dot(disc.y)} / disc.radius;
   }
 
   Vector3 raise(const Vector2& p) const {
@@ -124,7 +124,7 @@ struct DiscGap {
     const double steep = frame.n.dot(normal);
     at_centre = normal.dot(point - frame.disc.centre) / steep;
     slope =
-        -frame.disc.radius / steep * Vector2(normal.dot(frame.disc.x), normal.dot(frame.disc.y));
+        -frame.disc.radius / steep * Vector2{normal.dot(frame.disc.x), normal.dot(frame.disc.y)};
   }
 
   double at(const Vector2& p) const { return at_centre + slope.dot(p); }
@@ -200,7 +200,7 @@ void add_lowest(const DiscFrame& a, const DiscFrame& b, const DiscGap& gap, Disc
     add.add_nearest(
         of_a, {feature(FeatureKind::low_rim, a.disc.cap), feature(FeatureKind::face, b.disc.cap)});
   }
-  const Vector2 down(-a.disc.normal.dot(b.disc.x), -a.disc.normal.dot(b.disc.y));
+  const Vector2 down{-a.disc.normal.dot(b.disc.x), -a.disc.normal.dot(b.disc.y)};
   if (down.norm() == 0) return;
   const Vector2 of_b = a.flatten(b.raise(down.normalized()));
   if (of_b.squaredNorm() <= 1) {
@@ -284,14 +284,14 @@ void overlap(const Disc& a, const FacePolygon& b, const Vector3& n, ContactColle
   const FaceInDisc face(b, frame);
   DiscPoints add(frame, gap, points);
   const double slack = rounding / a.radius;
-  const bool centred = face.contains(Vector2::Zero(), slack);
+  const bool centred = face.contains(Vector2{}, slack);
   for (int k = 0; k < 4; ++k) {
     const Vector2 d = rim_direction(k);
     const FeaturePair id{feature(FeatureKind::rim, 4 * a.cap + k), b.face_id};
     if (face.contains(d, slack)) {
       add.add(d, id);
     } else if (centred) {
-      const double run = face.exit(Vector2::Zero(), d);
+      const double run = face.exit(Vector2{}, d);
       if (run > 1 - brush) add.add(d * std::min(1.0, run), id);
     }
   }
@@ -332,7 +332,7 @@ void overlap(const Disc& a, const Disc& b, const Vector3& n, ContactCollector& p
   if (apart > 1 + radius) return;
   const double low = std::max(-1.0, apart - radius);
   const double high = std::min(1.0, apart + radius);
-  const Vector2 towards = apart > 0 ? Vector2(centre / apart) : Vector2(1, 0);
+  const Vector2 towards = apart > 0 ? centre / apart : Vector2{1, 0};
   const Vector2 middle = towards * (0.5 * (low + high));
   const auto in_b = [&](const Vector2& p) { return frame_b.flatten(frame.raise(p)); };
   const Vector2 middle_b = in_b(middle);
@@ -358,7 +358,7 @@ void overlap(const Disc& a, const Disc& b, const Vector3& n, ContactCollector& p
     const double along = 0.5 * (apart + (1 - radius * radius) / apart);
     const double across = std::sqrt(std::max(0.0, 1 - along * along));
     for (int root = 0; root < 2; ++root) {
-      const Vector2 side = (root == 0 ? -across : across) * Vector2(-towards.y(), towards.x());
+      const Vector2 side = (root == 0 ? -across : across) * Vector2{-towards.y(), towards.x()};
       // Seen along n a tilted rim is no circle; the crossing is moved into it.
       const Vector2 p = along * towards + side;
       const Vector2 arm = p - middle;

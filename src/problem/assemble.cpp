@@ -41,10 +41,8 @@ RowForm assemble(const BodyForm& body) {
 
   BlockCholesky M;
   M.compute(body.M);
-  Vector v(6 * body.bodies());
-  for (int k = 0; k < body.bodies(); ++k) {
-    v.segment<6>(6 * k) = M.solve(k, body.momentum.segment<6>(6 * k));
-  }
+  Vector v = body.momentum;
+  M.solve_in_place(v);
   std::vector<Vector6> s(J.blocks());  // s = M⁻¹ Jᵀ, block by block
   for (int k = 0; k < J.blocks(); ++k) s[k] = M.solve(J.body[k], J.block[k]);
 
@@ -80,8 +78,8 @@ RowForm assemble(const BodyForm& body) {
   RowForm rows;
   rows.A.resize(n, n);
   rows.A.setFromTriplets(entries.begin(), entries.end());
-  rows.b.resize(n);
-  for (int i = 0; i < n; ++i) rows.b[i] = row_times(J, i, v) + body.d[i];
+  multiply(J, v, rows.b);
+  rows.b += body.d;
   return rows;
 }
 

@@ -257,13 +257,12 @@ Defect find_in_body_form(const Problem& problem) {
   Vector a;
   diagonal(problem, M, a);
   if (Defect defect = find_in_diagonal(a)) return defect;
-  Vector v(6 * body.bodies());
-  for (int k = 0; k < body.bodies(); ++k) {
-    v.segment<6>(6 * k) = M.solve(k, body.momentum.segment<6>(6 * k));
-  }
+  Vector v = body.momentum, b;
+  M.solve_in_place(v);
+  multiply(body.J, v, b);
+  b += body.d;
   for (int i = 0; i < problem.size(); ++i) {
-    const double b = row_times(body.J, i, v) + body.d[i];
-    if (!is_usable(b)) return sentence("row ", i, ": b = J M⁻¹ p + d is ", unusable(b));
+    if (!is_usable(b[i])) return sentence("row ", i, ": b = J M⁻¹ p + d is ", unusable(b[i]));
   }
   return {};
 }

@@ -1,20 +1,38 @@
 #include "problem/friction_bounds.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace perpend {
+namespace {
 
-void fix_friction_bounds(Problem& problem, const Vector& x) {
-  for (Contact& contact : problem.contacts) {
-    contact.law = FrictionLaw::box;
-    const double x_n = std::max(x[contact.normal], 0.0);
+constexpr double rounding = 1e-12;
+
+}  // namespace
+
+Bounds update_friction_bounds(Problem& problem, const Vector& x) {
+  double largest = 0, largest_change = 0;
+  for (const Contact& contact : problem.contacts) {
+    if (contact.law != FrictionLaw::box) continue;
+    const double x_n = x[contact.normal];
     const double bound = x_n > 0 ? contact.mu * x_n : 0.0;  // μ may be ∞
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
+      // ∞ that stays ∞ is no change
+      if (problem.u[row] != bound) {
+        largest_change = std::max(largest_change, std::abs(problem.u[row] - bound));
+      }
+      if (std::isfinite(bound)) largest = std::max(largest, bound);
       problem.l[row] = -bound;
       problem.u[row] = bound;
     }
   }
+  return largest_change <= rounding * largest ? Bounds::settled : Bounds::changed;
+}
+
+void fix_friction_bounds(Problem& problem, const Vector& x) {
+  for (Contact& contact : problem.contacts) contact.law = FrictionLaw::box;
+  update_friction_bounds(problem, x);
 }
 
 }  // namespace perpend

@@ -1,5 +1,7 @@
 #include "problem/islands.h"
 
+#include <algorithm>
+
 #include "algebra/disjoint_sets.h"
 #include "problem/select_rows.h"
 
@@ -37,6 +39,32 @@ void connect_by_contacts(const std::vector<Contact>& contacts, DisjointSets& set
   }
 }
 
+void refresh(const BodyForm& body, const Island& island, BodyForm& part) {
+  for (int k = 0; k < part.bodies(); ++k) {
+    part.M[k] = body.M[island.bodies[k]];
+    part.momentum.segment<6>(6 * k) = body.momentum.segment<6>(6 * island.bodies[k]);
+  }
+  auto to = part.J.block.begin();
+  for (int i : island.rows) {
+    const auto from = body.J.block.begin();
+    to = std::copy(from + body.J.start[i], from + body.J.start[i + 1], to);
+  }
+  part.C = body.C(island.rows);
+  part.d = body.d(island.rows);
+}
+
+/// Entries of A to other islands, which are zeros, are not in the part: its columns say which are.
+void refresh(const RowForm& rows, const Island& island, RowForm& part) {
+  for (int k = 0; k < part.A.rows(); ++k) {
+    SparseRows::InnerIterator from(rows.A, island.rows[k]);
+    for (SparseRows::InnerIterator to(part.A, k); to; ++to) {
+      while (from.col() != island.rows[to.col()]) ++from;
+      to.valueRef() = from.value();
+    }
+  }
+  part.b = rows.b(island.rows);
+}
+
 }  // namespace
 
 std::vector<Island> find_islands(const Problem& problem) {
@@ -59,6 +87,9 @@ std::vector<Island> find_islands(const Problem& problem) {
     island_of[i] = island_of[first];
     islands[island_of[i]].rows.push_back(i);
   }
+  for (int k = 0; k < static_cast<int>(problem.contacts.size()); ++k) {
+    islands[island_of[problem.contacts[k].normal]].contacts.push_back(k);
+  }
   if (!problem.body) return islands;
 
   std::vector<int> island_of_body(problem.body->bodies(), none);
@@ -73,6 +104,20 @@ std::vector<Island> find_islands(const Problem& problem) {
 
 Problem extract(const Problem& problem, const Island& island) {
   return select_rows(problem, island.rows, island.bodies);
+}
+
+void refresh(const Problem& problem, const Island& island, Problem& part) {
+  part.l = problem.l(island.rows);
+  part.u = problem.u(island.rows);
+  for (std::size_t k = 0; k < island.rows.size(); ++k) {
+    part.motion[k] = problem.motion[island.rows[k]];
+  }
+  for (std::size_t k = 0; k < island.contacts.size(); ++k) {
+    part.contacts[k].mu = problem.contacts[island.contacts[k]].mu;
+    part.contacts[k].law = problem.contacts[island.contacts[k]].law;
+  }
+  if (problem.body) refresh(*problem.body, island, *part.body);
+  if (problem.rows) refresh(*problem.rows, island, *part.rows);
 }
 
 void insert(const Island& island, const Vector& island_x, Vector& x) {

@@ -8,8 +8,9 @@ namespace perpend {
 
 /// Rows (and moving bodies) that no other row couples to the rest: a problem of its own.
 struct Island {
-  std::vector<int> rows;    ///< ascending
-  std::vector<int> bodies;  ///< ascending; empty where the problem has only the row form
+  std::vector<int> rows;      ///< ascending
+  std::vector<int> bodies;    ///< ascending; empty where the problem has only the row form
+  std::vector<int> contacts;  ///< ascending
 };
 
 /// The connected components of the problem, in the order of their first row. Rows are connected
@@ -19,6 +20,10 @@ std::vector<Island> find_islands(const Problem& problem);
 
 /// The island's own problem: `select_rows` of its rows and bodies.
 Problem extract(const Problem& problem, const Island& island);
+
+/// Brings all numbers of `part` up to date, which was extracted from a problem with the same graph
+/// (rows, bodies and contacts of the island, entries of A). Allocates nothing.
+void refresh(const Problem& problem, const Island& island, Problem& part);
 
 /// Puts the island's x where it belongs in the whole problem's x.
 void insert(const Island& island, const Vector& island_x, Vector& x);

@@ -88,10 +88,15 @@ inline bool is_bilateral(const Problem& problem, int i) {
   return problem.l[i] == -infinity && problem.u[i] == infinity;
 }
 
+/// A contact whose friction obeys the cone law. Without friction rows the law makes no difference.
+inline bool is_under_cone(const Contact& contact) {
+  return contact.law == FrictionLaw::cone && contact.friction[0] != Contact::no_row;
+}
+
 /// A contact with at least one friction row under the cone law: such a problem is not an MLCP.
 inline bool has_cone(const Problem& problem) {
   for (const Contact& contact : problem.contacts) {
-    if (contact.law == FrictionLaw::cone && contact.friction[0] != Contact::no_row) return true;
+    if (is_under_cone(contact)) return true;
   }
   return false;
 }

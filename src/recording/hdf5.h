@@ -86,7 +86,7 @@ class Hdf5File {
   std::string name_;  ///< for sentences
 };
 
-/// A UTF-8 string of at most N bytes, padded with zeros, as one element of a dataset.
+/// A UTF-8 string of less than N bytes, the rest zeros, as one element of a dataset.
 template <std::size_t N>
 using FixedText = std::array<char, N>;
 

@@ -82,7 +82,7 @@ struct Element<FixedText<N>> {
   static Hdf5Handle stored() {
     Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
     H5Tset_size(type.id(), N);
-    H5Tset_strpad(type.id(), H5T_STR_NULLPAD);
+    H5Tset_strpad(type.id(), H5T_STR_NULLTERM);
     H5Tset_cset(type.id(), H5T_CSET_UTF8);
     return type;
   }

@@ -29,18 +29,18 @@ FixedText<N> pack(std::string_view text) {
 /// Prose that is too long ends in "…", between two UTF-8 characters.
 ProblemOrigin pack_origin(std::string_view text) {
   constexpr std::string_view dots = "…";
-  constexpr std::size_t most = std::tuple_size_v<ProblemOrigin>;
-  if (text.size() <= most) return pack<most>(text);
+  constexpr std::size_t most = std::tuple_size_v<ProblemOrigin> - 1;
+  if (text.size() <= most) return pack<most + 1>(text);
   std::size_t end = most - dots.size();
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return pack<most>(std::string(text.substr(0, end)).append(dots));
+  return pack<most + 1>(std::string(text.substr(0, end)).append(dots));
 }
 
 void check(const StoredProblem& stored, const RecordedSolve* solve, StoredForm form) {
   const auto refuse = [&](const auto&... parts) {
     throw BadInput(sentence("problem \"", stored.name, "\" cannot be recorded: ", parts...));
   };
-  constexpr std::size_t longest_name = std::tuple_size_v<ProblemName>;
+  constexpr std::size_t longest_name = std::tuple_size_v<ProblemName> - 1;
   if (stored.name.size() > longest_name || stored.name.find('\0') != std::string::npos) {
     refuse("its name has ", stored.name.size(), " bytes; give at most ", longest_name,
            ", none of them zero");

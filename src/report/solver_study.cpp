@@ -40,6 +40,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.certified = answer->certified;
   trial.remark = answer->remark;
   trial.iterations = answer->iterations;
+  trial.work = answer->work;
   trial.milliseconds = median(milliseconds);
   trial.natural = certificate.natural.total;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
@@ -48,9 +49,9 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.history = answer->history;
   if (settings.keep_rows && answer->stop != Stop::not_applicable) {
     for (int i = 0; i < trial.rows; ++i) {
-      trial.each_row.push_back({answer->x[i], certificate.w[i], stored.problem.l[i],
-                                stored.problem.u[i], certificate.natural.row[i],
-                                certificate.fischer_burmeister.row[i], certificate.energy.row[i]});
+      trial.each_row.push_back({answer->x[i], certificate.w[i], answer->l[i], answer->u[i],
+                                certificate.natural.row[i], certificate.fischer_burmeister.row[i],
+                                certificate.energy.row[i]});
     }
   }
   return trial;

@@ -25,6 +25,7 @@ struct Trial {
   bool certified = false;
   std::string remark;
   int iterations = 0;
+  WorkCounts work;          ///< the iterations by kind
   double milliseconds = 0;  ///< median over the repetitions
   double natural = 0;
   double fischer_burmeister = 0;

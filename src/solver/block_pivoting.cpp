@@ -1,9 +1,12 @@
 #include "solver/block_pivoting.h"
 
+#include <array>
 #include <limits>
 
 namespace perpend {
 namespace {
+
+constexpr int endless = std::numeric_limits<int>::max();
 
 /// Counts the block moves since the fewest infeasible rows.
 class Safeguard {
@@ -22,7 +25,26 @@ class Safeguard {
  private:
   int patience_;
   int left_;
-  int fewest_ = std::numeric_limits<int>::max();
+  int fewest_ = endless;
+};
+
+/// Whether block moves get anywhere. Where pivoting ends, the infeasible rows mostly become fewer
+/// by a third or more with every move; where it wanders, they hardly do (measured on walls of 30
+/// and 300 bricks at stiffnesses of 1e3 to 1e12 N/m).
+class Progress {
+ public:
+  bool is_slow(int infeasible) {
+    const int before = counts_[next_];
+    counts_[next_] = infeasible;
+    next_ = (next_ + 1) % window;
+    return infeasible > 0.6 * before + 3;
+  }
+
+ private:
+  static constexpr int window = 3;
+
+  std::array<int, window> counts_ = {endless, endless, endless};
+  int next_ = 0;
 };
 
 }  // namespace
@@ -31,18 +53,24 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
                                           const PivotingOptions& options, IndexSets& sets,
                                           Vector& x, Monitor& monitor) {
   Safeguard safeguard(options.patience);
+  Progress progress;
+  int moves = 0;
+  Work work = Work::block_pivot;
   while (monitor.go_on()) {
     if (!free_set_.solve(space, problem, sets, x, w_)) return Outcome::breakdown;
-    int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(x, space.b()));
+    int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     if (infeasible == 0) {
       if (!free_set_.refine(space, sets, x, w_)) return Outcome::breakdown;
-      infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(x, space.b()));
+      infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     }
-    monitor.observe(x);
+    monitor.observe(x, work);
     if (infeasible == 0) return Outcome::solved;
     const bool block_move = safeguard.allows_block_move(infeasible);
-    if (!block_move && !options.single_moves) return Outcome::stuck;
-    move_infeasible(problem, x, w_, pivot_tolerance(x, space.b()), block_move, sets);
+    if ((options.gives_up && progress.is_slow(infeasible)) || moves++ == options.most_moves) {
+      return Outcome::stuck;
+    }
+    work = block_move ? Work::block_pivot : Work::single_pivot;
+    move_infeasible(problem, x, w_, pivot_tolerance(space, x), block_move, sets);
   }
   return Outcome::stopped;
 }

@@ -1,5 +1,9 @@
 #include "solver/body_matrix.h"
 
+#include <algorithm>
+
+#include "algebra/block_kernels.h"
+
 namespace perpend {
 
 void BodyMatrix::take(const BodyForm& body) {
@@ -28,31 +32,29 @@ void BodyMatrix::analyse(const BodyForm& body) {
 
   diagonal_.resize(body.bodies());
   for (int k = 0; k < body.bodies(); ++k) diagonal_[k] = factor_.slot(k, k);
-  product_start_.assign(1, 0);
   product_.clear();
-  for (int i = 0; i < J.rows(); ++i) {
+  for (int i = 0, end = 0; i < J.rows(); i = end) {
+    while (end < J.rows() && std::ranges::equal(J.bodies(i), J.bodies(end))) ++end;
+    const int step = J.start[i + 1] - J.start[i];
     for (int left = J.start[i]; left < J.start[i + 1]; ++left) {
       for (int right = J.start[i]; right < J.start[i + 1]; ++right) {
         if (!factor_.is_lower(J.body[left], J.body[right])) continue;
-        product_.push_back({left, right, factor_.slot(J.body[left], J.body[right])});
+        const int slot = factor_.slot(J.body[left], J.body[right]);
+        product_.push_back({i, end - i, left, right, step, slot});
       }
     }
-    product_start_.push_back(static_cast<int>(product_.size()));
   }
 }
 
 bool BodyMatrix::factorise(const Vector& weights) {
+  const BlockKernels& kernels = block_kernels();
   factor_.clear();
   for (int k = 0; k < body_->bodies(); ++k) factor_.block(diagonal_[k]) = body_->M[k];
-  const BlockRows& J = body_->J;
-  for (int i = 0; i < J.rows(); ++i) {
-    if (weights[i] == 0) continue;
-    for (int p = product_start_[i]; p < product_start_[i + 1]; ++p) {
-      const Product& product = product_[p];
-      const Vector6 weighted = weights[i] * J.block[product.right];
-      factor_.block(product.slot).noalias() +=
-          J.block[product.left].lazyProduct(weighted.transpose());
-    }
+  const std::vector<Vector6>& blocks = body_->J.block;
+  for (const Product& product : product_) {
+    kernels.add_outer_products(product.rows, blocks[product.left].data(),
+                               blocks[product.right].data(), product.step,
+                               weights.data() + product.row, factor_.block(product.slot).data());
   }
   return factor_.factorise();
 }

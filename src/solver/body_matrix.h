@@ -27,11 +27,15 @@ class BodyMatrix {
   void solve(Vector& r) const { factor_.solve(r); }
 
  private:
-  /// One product J_iaᵀ J_ib of two blocks of a row, and where in H it goes.
+  /// The products J_aᵀ D⁻¹ J_b of two bodies of `rows` rows that touch the same bodies, one after
+  /// the other: their blocks begin with `left` and `right` and come every `step`.
   struct Product {
+    int row;
+    int rows;
     int left;
     int right;
-    int slot;
+    int step;
+    int slot;  ///< where in H their sum goes
   };
 
   bool has_graph_of(const BodyForm& body) const;
@@ -41,8 +45,7 @@ class BodyMatrix {
   std::vector<int> graph_start_;  // J.start and J.body of the analysed graph
   std::vector<int> graph_body_;
   BlockSparseCholesky factor_;
-  std::vector<int> diagonal_;       // slot of each body's own block
-  std::vector<int> product_start_;  // products of row i
+  std::vector<int> diagonal_;  // slot of each body's own block
   std::vector<Product> product_;
 };
 

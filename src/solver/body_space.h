@@ -32,6 +32,7 @@ class BodySpace : public Space {
   Vector b_;
   Vector weights_;  // D⁻¹, 0 for a row left out
   Vector v_;
+  Vector Jv_;
 };
 
 }  // namespace perpend

@@ -1,17 +1,10 @@
 #pragma once
 
-#include <memory>
-
 #include "solver/block_pivoting.h"
+#include "solver/pivot_algebra.h"
 #include "solver/solver.h"
 
 namespace perpend {
-
-enum class PivotAlgebra {
-  body,    ///< by way of the bodies: docs/theory/05-body-space.md
-  sparse,  ///< sparse Cholesky of A_FF
-  dense,   ///< dense Cholesky of A_FF, as in E18
-};
 
 struct BppOptions {
   PivotAlgebra algebra = PivotAlgebra::body;
@@ -22,11 +15,9 @@ struct BppOptions {
 /// pivot from there.
 class Bpp : public Solver {
  public:
-  explicit Bpp(const BppOptions& options);
+  explicit Bpp(const BppOptions& options) : options_(options) {}
 
-  Form form() const override {
-    return options_.algebra == PivotAlgebra::body ? Form::body : Form::rows;
-  }
+  Form form() const override;
   /// 30 pivoting steps for each of 3 bound updates (E18, Table 3).
   int default_iterations() const override { return 90; }
 
@@ -36,7 +27,7 @@ class Bpp : public Solver {
 
  private:
   BppOptions options_;
-  std::unique_ptr<Space> space_;
+  PivotSpaces spaces_;
   BlockPivoting pivoting_;
   IndexSets sets_;
   Vector w_;

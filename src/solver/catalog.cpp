@@ -6,8 +6,13 @@
 
 #include "problem/bad_input.h"
 #include "solver/bpp.h"
+#include "solver/cone_psor.h"
 #include "solver/exact.h"
+#include "solver/island_solver.h"
 #include "solver/pgs.h"
+#include "solver/pgs_sm.h"
+#include "solver/psor.h"
+#include "solver/spook.h"
 
 namespace perpend {
 namespace {
@@ -69,6 +74,17 @@ int index_in(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
+/// A setting that counts something.
+int to_count(const SettingValues& values, const std::string& name) {
+  constexpr double most = 10'000;
+  const double number = *to_number(values.at(name));
+  if (number >= 1 && number <= most && number == std::floor(number)) {
+    return static_cast<int>(number);
+  }
+  throw BadInput(sentence("the setting ", name, "=", values.at(name), " counts something; give a ",
+                          "whole number from 1 to ", most));
+}
+
 const std::vector<std::string> row_orders{"given", "reversed", "normals_first", "ground_first"};
 
 CatalogEntry pgs_entry() {
@@ -84,7 +100,60 @@ CatalogEntry pgs_entry() {
           }};
 }
 
-const std::vector<std::string> pivot_algebras{"body", "sparse", "dense"};
+/// The relaxation of a sweep: outside of (0, 2) no sweep converges.
+double read_omega(const std::string& solver, const SettingValues& values) {
+  const double omega = *to_number(values.at("omega"));
+  if (omega > 0 && omega < 2) return omega;
+  throw BadInput(sentence("solver ", solver, ": omega is '", values.at("omega"),
+                          "'; give a number above 0 and below 2"));
+}
+
+int read_threads(const std::string& solver, const SettingValues& values) {
+  constexpr int most_threads = 1024;
+  const double threads = *to_number(values.at("threads"));
+  if (threads >= 1 && threads <= most_threads && threads == std::floor(threads)) {
+    return static_cast<int>(threads);
+  }
+  throw BadInput(sentence("solver ", solver, ": threads is '", values.at("threads"),
+                          "'; give a whole number from 1 to ", most_threads));
+}
+
+const std::vector<std::string> group_orders{"layered", "coloured", "given"};
+
+std::vector<Setting> sweep_settings() {
+  return {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}},
+          {"omega", "1", "relaxation, between 0 and 2", {}},
+          {"order", "layered", "of a sweep; as given it takes one thread", group_orders},
+          {"threads", "1", "that share a sweep", {}}};
+}
+
+/// Options of `Psor` or `ConePsor`.
+template <typename Options>
+Options read_sweep_options(const std::string& solver, const SettingValues& values) {
+  Options options;
+  options.tolerance = *to_number(values.at("tolerance"));
+  options.sweep.omega = read_omega(solver, values);
+  options.sweep.threads = read_threads(solver, values);
+  options.sweep.order = static_cast<GroupOrder>(index_in(group_orders, values.at("order")));
+  return options;
+}
+
+CatalogEntry psor_entry() {
+  return {"psor", "projected over-relaxation without a matrix, on the bodies (T06)",
+          sweep_settings(), [](const SettingValues& values) {
+            return std::make_unique<Psor>(read_sweep_options<PsorOptions>("psor", values));
+          }};
+}
+
+CatalogEntry cone_psor_entry() {
+  return {"cone-psor", "psor with the friction cones of Coulomb; also on the rows of A",
+          sweep_settings(), [](const SettingValues& values) {
+            const auto options = read_sweep_options<ConePsorOptions>("cone-psor", values);
+            return std::make_unique<ConePsor>(options);
+          }};
+}
+
+const std::vector<std::string> pivot_algebras{"either", "body", "sparse", "dense"};
 
 CatalogEntry bpp_entry() {
   return {"bpp",
@@ -100,21 +169,109 @@ CatalogEntry bpp_entry() {
           }};
 }
 
+CatalogEntry pgs_sm_entry() {
+  return {"pgs-sm",
+          "Gauss–Seidel sweeps that guess the free rows, direct solves for them (E18)",
+          {{"rounds", "5", "most rounds of sweeps and direct solves, or bound updates", {}},
+           {"sweeps", "15", "most sweeps of a round", {}},
+           {"direct", "5", "most direct solves of a round", {}},
+           {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
+           {"order", "given", "order in which a sweep visits the rows", row_orders},
+           {"algebra", "either", "how the free rows are solved for", pivot_algebras}},
+          [](const SettingValues& values) {
+            PgsSmOptions options;
+            options.rounds = to_count(values, "rounds");
+            options.sweeps = to_count(values, "sweeps");
+            options.direct = to_count(values, "direct");
+            options.tolerance = *to_number(values.at("tolerance"));
+            options.order = static_cast<RowOrder>(index_in(row_orders, values.at("order")));
+            options.algebra =
+                static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
+            return std::make_unique<PgsSm>(options);
+          }};
+}
+
+const std::vector<std::string> settles{"sets", "impulses"};
+
+CatalogEntry spook_entry() {
+  return {
+      "spook",
+      "pivoting on all rows but friction, sweeps over whole contacts (E18)",
+      {{"rounds", "5", "most rounds of pivoting and sweeps, or bound updates", {}},
+       {"sweeps", "15", "most sweeps of a round", {}},
+       {"direct", "10", "most pivoting steps of a round", {}},
+       {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
+       {"algebra", "either", "how the free rows are solved for", pivot_algebras},
+       {"settle", "sets", "what must stay for the rounds to end: sets, or impulses too", settles},
+       {"regularisation", "0", "of friction in the first sweep, in units of A_ii", {}},
+       {"decay", "0.5", "what a sweep leaves of the regularisation, below 1", {}}},
+      [](const SettingValues& values) {
+        SpookOptions options;
+        options.rounds = to_count(values, "rounds");
+        options.sweeps = to_count(values, "sweeps");
+        options.direct = to_count(values, "direct");
+        options.tolerance = *to_number(values.at("tolerance"));
+        options.algebra = static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
+        options.settle = static_cast<Settle>(index_in(settles, values.at("settle")));
+        options.regularisation = *to_number(values.at("regularisation"));
+        options.decay = *to_number(values.at("decay"));
+        if (options.decay >= 1) {
+          throw BadInput(sentence("solver spook: decay is '", values.at("decay"),
+                                  "'; give a number below 1, so that the regularisation ends"));
+        }
+        return std::make_unique<Spook>(options);
+      }};
+}
+
+const std::vector<std::string> exact_starts{"pivots", "interior"};
+
 CatalogEntry exact_entry() {
   return {"exact",
           "pivoting by way of the bodies, with an interior point where it gets stuck",
-          {{"patience", "4", "block moves without progress before the interior point", {}}},
+          {{"first", "pivots", "what it begins with", exact_starts}},
           [](const SettingValues& values) {
             ExactOptions options;
-            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            options.first = static_cast<ExactStart>(index_in(exact_starts, values.at("first")));
             return std::make_unique<Exact>(options);
           }};
+}
+
+/// The settings that every solver has: its islands by themselves, and on how many threads. A solver
+/// that has threads of its own uses them where the islands are not wanted.
+CatalogEntry with_islands(CatalogEntry entry) {
+  const bool has_threads =
+      std::any_of(entry.settings.begin(), entry.settings.end(),
+                  [](const Setting& setting) { return setting.name == "threads"; });
+  entry.settings.push_back({"islands", "no", "solve each island by itself", {"no", "yes"}});
+  if (!has_threads) {
+    entry.settings.push_back({"threads", "1", "that share the islands; needs islands=yes", {}});
+  }
+  entry.make = [make = entry.make, name = entry.name,
+                has_threads](const SettingValues& values) -> std::unique_ptr<Solver> {
+    const int threads = read_threads(name, values);
+    if (values.at("islands") == "no") {
+      if (threads == 1 || has_threads) return make(values);
+      throw BadInput(sentence("solver ", name, ": threads is '", threads,
+                              "', but it solves on one; add islands=yes to share the islands"));
+    }
+    SettingValues of_island = values;
+    of_island.at("threads") = std::to_string(1);
+    return std::make_unique<IslandSolver>([make, of_island] { return make(of_island); }, threads);
+  };
+  return entry;
+}
+
+std::vector<CatalogEntry> list_solvers() {
+  std::vector<CatalogEntry> entries{pgs_entry(),   psor_entry(),  bpp_entry(),      pgs_sm_entry(),
+                                    spook_entry(), exact_entry(), cone_psor_entry()};
+  for (CatalogEntry& entry : entries) entry = with_islands(std::move(entry));
+  return entries;
 }
 
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries{pgs_entry(), bpp_entry(), exact_entry()};
+  static const std::vector<CatalogEntry> entries = list_solvers();
   return entries;
 }
 

@@ -5,6 +5,10 @@
 namespace perpend {
 namespace {
 
+/// From the sets of an interior point that arrived, a move or two do it, or rows at the edge
+/// between two sets keep changing sides; the interior point's own answer is as good then.
+constexpr PivotingOptions crossover{.most_moves = 2};
+
 /// Whether some row's impulse moves nothing (A_ii = 0, hence w_i = b_i) while w_i asks for more of
 /// it without end. There is no solution then, and an interior point would run after it.
 bool asks_without_end(const Problem& problem, const Space& space) {
@@ -32,17 +36,32 @@ Stop Exact::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   Space& space = problem.body ? static_cast<Space&>(bodies_) : rows_;
   space.take(problem);
   guess_sets(problem, space, x, w_, sets_);
-  Outcome outcome = pivoting_.run(
-      space, problem, {.patience = options_.patience, .single_moves = false}, sets_, x, monitor);
+  Outcome outcome = Outcome::stuck;
+  if (options_.first == ExactStart::pivots) {
+    outcome = pivoting_.run(space, problem, {.gives_up = true}, sets_, x, monitor);
+  }
   if (outcome == Outcome::stuck || outcome == Outcome::breakdown) {
     if (asks_without_end(problem, space)) return Stop::breakdown;
     if (!monitor.go_on()) return monitor.reason();  // rather than begin anew and lose x
-    interior_point_.solve(space, problem, x, monitor);
-    guess_sets(problem, x, interior_point_.w_estimate(), space.diagonal(), sets_);
-    outcome = pivoting_.run(space, problem, PivotingOptions{}, sets_, x, monitor);
+    outcome = solve_inside(space, problem, x, monitor);
   }
   if (outcome == Outcome::solved) return Stop::converged;
   return outcome == Outcome::stopped ? monitor.reason() : Stop::breakdown;
+}
+
+/// The interior point, then pivots from the sets it found.
+BlockPivoting::Outcome Exact::solve_inside(Space& space, const Problem& problem, Vector& x,
+                                           Monitor& monitor) {
+  const bool arrived = interior_point_.solve(space, problem, x, monitor);
+  guess_sets(problem, x, interior_point_.w_estimate(), space.diagonal(), sets_);
+  if (!arrived) return pivoting_.run(space, problem, {}, sets_, x, monitor);
+  inside_ = x;
+  if (pivoting_.run(space, problem, crossover, sets_, x, monitor) !=
+      BlockPivoting::Outcome::solved) {
+    x = inside_;
+    monitor.observe(x, Work::interior);
+  }
+  return BlockPivoting::Outcome::solved;
 }
 
 }  // namespace perpend

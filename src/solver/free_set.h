@@ -5,8 +5,9 @@
 
 namespace perpend {
 
-/// The step that every pivoting method repeats: put the rows of L and U on their bounds, find
-/// x_F from w_F = 0, and then w of all rows (docs/theory/06-block-pivoting.md, eq. (45)):
+/// The step that every pivoting method repeats: put the rows of L and U on their bounds, leave
+/// those held, find x_F from w_F = 0, and then w of all rows (docs/theory/06-block-pivoting.md, eq.
+/// (45)):
 ///
 ///     A_FF x_F = −b_F − A_FL l_L − A_FU u_U,      w = A x + b
 class FreeSet {

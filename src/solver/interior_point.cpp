@@ -3,17 +3,27 @@
 #include <algorithm>
 #include <cmath>
 
+#include "certificate/measures.h"
+
 namespace perpend {
 namespace {
 
-constexpr double final_relative_gap = 1e-18;  // of the first gap: errors of about 1e-9 of the first
+constexpr double enough = 0.01 * exact_tolerance;  // natural error beside the largest velocity
 constexpr double share_of_longest_step = 0.995;
+constexpr double shortest_step = 1e-8;
+constexpr int most_steps = 100;      // problems that have a solution take 10 to 50
+constexpr double least_gap = 1e-30;  // of the first gap
 
-bool has_lower(const Problem& problem, int i) {
-  return problem.l[i] > -infinity && problem.l[i] < problem.u[i];
+double largest_of(const Vector& v) {
+  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
 }
-bool has_upper(const Problem& problem, int i) {
-  return problem.u[i] < infinity && problem.l[i] < problem.u[i];
+
+double natural_total(const Problem& problem, const Vector& x, const Vector& w) {
+  double total = 0;
+  for (int i = 0; i < problem.size(); ++i) {
+    total += natural_error(x[i], w[i], problem.l[i], problem.u[i]);
+  }
+  return total;
 }
 
 }  // namespace
@@ -21,130 +31,120 @@ bool has_upper(const Problem& problem, int i) {
 /// x near zero, each slack as long as the row's impulse may typically be, and all multipliers as
 /// large as the largest velocity there, so that no row begins much nearer its bound than others.
 void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
-  const int n = problem.size();
   const Vector& a = space.diagonal();
-  const double speed = std::max(space.b().cwiseAbs().maxCoeff(), 1e-12);
-  const double largest_a = std::max(a.maxCoeff(), 1e-100);
-  pairs_ = 0;
-  for (int i = 0; i < n; ++i) {
+  const double speed = std::max(largest_of(space.b()), 1e-12);
+  const double largest_a = std::max(largest_of(a), 1e-100);
+  bounds_.clear();
+  for (int i = 0; i < problem.size(); ++i) {
     const double l = problem.l[i], u = problem.u[i];
+    if (l == u) {
+      x[i] = l;
+      continue;
+    }
     const double reach = std::min(speed / std::max(a[i], 1e-6 * largest_a), 0.5 * (u - l));
-    x[i] = l == u ? l : std::clamp(0.0, l + reach, u - reach);
-    pairs_ += has_lower(problem, i) + has_upper(problem, i);
+    x[i] = std::clamp(0.0, l + reach, u - reach);
+    if (l > -infinity) bounds_.push_back({i, 1, l});
+    if (u < infinity) bounds_.push_back({i, -1, u});
   }
+  compute_w(space, x);
+  const int pairs = static_cast<int>(bounds_.size());
+  s_.resize(pairs);
+  z_.setConstant(pairs, std::max(speed, largest_of(w_)));
+  for (int k = 0; k < pairs; ++k) {
+    s_[k] = bounds_[k].sign * (x[bounds_[k].row] - bounds_[k].value);
+  }
+  aim_.resize(pairs);
+  ds_.resize(pairs);
+  dz_.resize(pairs);
+}
+
+void InteriorPoint::compute_w(Space& space, const Vector& x) {
   space.multiply(x, w_);
   w_ += space.b();
-  const double multiplier = std::max(speed, w_.cwiseAbs().maxCoeff());
-  z_.setZero(n);
-  y_.setZero(n);
-  for (int i = 0; i < n; ++i) {
-    if (has_lower(problem, i)) z_[i] = multiplier;
-    if (has_upper(problem, i)) y_[i] = multiplier;
-  }
-  w_estimate_ = z_ - y_;
-  first_gap_ = pairs_ > 0 ? gap(problem, x, nullptr, 0) : 0;
 }
 
-/// The mean of all products s z and t y, a share of a step ahead if one is given.
-double InteriorPoint::gap(const Problem& problem, const Vector& x, const Step* step,
-                          double share) const {
-  double sum = 0;
-  for (int i = 0; i < problem.size(); ++i) {
-    const double x_i = x[i] + (step ? share * step->x[i] : 0);
-    const double z = z_[i] + (step ? share * step->z[i] : 0);
-    const double y = y_[i] + (step ? share * step->y[i] : 0);
-    if (has_lower(problem, i)) sum += (x_i - problem.l[i]) * z;
-    if (has_upper(problem, i)) sum += (problem.u[i] - x_i) * y;
+/// E = Σ z/s; ∞ for a fixed row, which takes no part.
+void InteriorPoint::weigh_bounds(const Problem& problem) {
+  E_.resize(problem.size());
+  w_estimate_.setZero(problem.size());
+  for (int i = 0; i < problem.size(); ++i) E_[i] = problem.l[i] == problem.u[i] ? infinity : 0;
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    E_[bounds_[k].row] += z_[k] / s_[k];
+    w_estimate_[bounds_[k].row] += bounds_[k].sign * z_[k];
   }
-  return sum / pairs_;
 }
 
-/// The step towards s z = t y = mu; with a predictor, its second-order terms are corrected for.
-bool InteriorPoint::find_step(Space& space, const Problem& problem, const Vector& x, double mu,
-                              const Step* predictor, Step& step) {
-  const int n = problem.size();
-  const auto aim_lower = [&](int i) {
-    return mu - (predictor ? predictor->x[i] * predictor->z[i] : 0);
-  };
-  const auto aim_upper = [&](int i) {
-    return mu + (predictor ? predictor->x[i] * predictor->y[i] : 0);
-  };
+/// The step towards s z = aim.
+bool InteriorPoint::find_step(Space& space) {
   q_ = -w_;
-  for (int i = 0; i < n; ++i) {
-    if (has_lower(problem, i)) q_[i] += aim_lower(i) / (x[i] - problem.l[i]);
-    if (has_upper(problem, i)) q_[i] -= aim_upper(i) / (problem.u[i] - x[i]);
-    if (problem.l[i] == problem.u[i]) q_[i] = 0;
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    q_[bounds_[k].row] += bounds_[k].sign * aim_[k] / s_[k];
   }
-  space.solve(q_, step.x);
-  space.multiply(step.x, residual_);
-  for (int i = 0; i < n; ++i) {
-    residual_[i] = std::isfinite(E_[i]) ? q_[i] - residual_[i] - E_[i] * step.x[i] : 0;
+  space.solve(q_, dx_);
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    ds_[k] = bounds_[k].sign * dx_[bounds_[k].row];
+    dz_[k] = (aim_[k] - z_[k] * ds_[k]) / s_[k] - z_[k];
   }
-  space.solve(residual_, correction_);
-  step.x += correction_;
-  step.z.setZero(n);
-  step.y.setZero(n);
-  for (int i = 0; i < n; ++i) {
-    const double s = x[i] - problem.l[i], t = problem.u[i] - x[i];
-    if (has_lower(problem, i)) step.z[i] = (aim_lower(i) - z_[i] * step.x[i]) / s - z_[i];
-    if (has_upper(problem, i)) step.y[i] = (aim_upper(i) + y_[i] * step.x[i]) / t - y_[i];
-  }
-  return step.x.allFinite() && step.z.allFinite() && step.y.allFinite();
+  return dx_.allFinite() && dz_.allFinite();
 }
 
 /// The share of the step, at most 1, at which a slack or a multiplier becomes zero.
-double InteriorPoint::longest_step(const Problem& problem, const Vector& x,
-                                   const Step& step) const {
+double InteriorPoint::longest_step() const {
   double longest = 1;
-  const auto limit = [&longest](double value, double change) {
-    if (change < 0) longest = std::min(longest, -value / change);
-  };
-  for (int i = 0; i < problem.size(); ++i) {
-    if (has_lower(problem, i)) {
-      limit(x[i] - problem.l[i], step.x[i]);
-      limit(z_[i], step.z[i]);
-    }
-    if (has_upper(problem, i)) {
-      limit(problem.u[i] - x[i], -step.x[i]);
-      limit(y_[i], step.y[i]);
-    }
+  for (int k = 0; k < s_.size(); ++k) {
+    if (ds_[k] < 0) longest = std::min(longest, -s_[k] / ds_[k]);
+    if (dz_[k] < 0) longest = std::min(longest, -z_[k] / dz_[k]);
   }
   return longest;
 }
 
-/// E = z/s + y/t; ∞ for a fixed row, which takes no part.
-void InteriorPoint::weigh_bounds(const Problem& problem, const Vector& x) {
-  E_.resize(problem.size());
-  for (int i = 0; i < problem.size(); ++i) {
-    E_[i] = problem.l[i] == problem.u[i] ? infinity : 0;
-    if (has_lower(problem, i)) E_[i] += z_[i] / (x[i] - problem.l[i]);
-    if (has_upper(problem, i)) E_[i] += y_[i] / (problem.u[i] - x[i]);
+/// The mean of all products s z; 0 where there are no bounds.
+double InteriorPoint::gap() const {
+  return s_.size() > 0 ? s_.dot(z_) / static_cast<double>(s_.size()) : 0;
+}
+
+/// The same a share of the step ahead.
+double InteriorPoint::gap_after(double length) const {
+  return (s_ + length * ds_).dot(z_ + length * dz_) / static_cast<double>(s_.size());
+}
+
+void InteriorPoint::aim_at(double mu, bool second_order) {
+  aim_.setConstant(mu);
+  if (second_order) aim_ -= ds_.cwiseProduct(dz_);
+}
+
+/// Slacks are kept beside x: near a bound they have the digits that x has not.
+void InteriorPoint::take_step(double length, Vector& x) {
+  x += length * dx_;
+  s_ += length * ds_;
+  z_ += length * dz_;
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    const Bound& bound = bounds_[k];
+    if (s_[k] < std::abs(bound.value)) x[bound.row] = bound.value + bound.sign * s_[k];
   }
 }
 
 bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
   start(space, problem, x);
-  while (monitor.go_on()) {
-    space.multiply(x, w_);
-    w_ += space.b();
-    w_estimate_ = z_ - y_;
-    const double mu = pairs_ > 0 ? gap(problem, x, nullptr, 0) : 0;
-    if (mu <= final_relative_gap * first_gap_) return true;
-    weigh_bounds(problem, x);
+  const double stop = enough * std::max(1.0, largest_of(space.b()));
+  const double first_gap = gap();
+  for (int k = 0; k < most_steps && monitor.go_on(); ++k) {
+    compute_w(space, x);
+    weigh_bounds(problem);
+    if (natural_total(problem, x, w_) <= stop) return true;
+    const double mu = gap();
+    if (mu <= least_gap * first_gap) return false;
     if (!space.factorise(E_)) return false;
-    if (!find_step(space, problem, x, 0, nullptr, predictor_)) return false;
-    const double alpha = longest_step(problem, x, predictor_);
-    const double reached = gap(problem, x, &predictor_, alpha);
-    const double centring = std::pow(std::max(reached, 0.0) / mu, 3);
-    const Step* second_order = alpha > 0.1 ? &predictor_ : nullptr;
-    if (!find_step(space, problem, x, centring * mu, second_order, corrector_)) return false;
-    const double length =
-        std::min(1.0, share_of_longest_step * longest_step(problem, x, corrector_));
-    x += length * corrector_.x;
-    z_ += length * corrector_.z;
-    y_ += length * corrector_.y;
-    monitor.observe(x);
-    if (length < 1e-10) return false;
+    aim_.setZero();
+    if (!find_step(space)) return false;
+    const double alpha = longest_step();
+    const double centring = std::pow(std::max(gap_after(alpha), 0.0) / mu, 3);
+    aim_at(centring * mu, alpha > 0.1);
+    if (!find_step(space)) return false;
+    const double length = std::min(1.0, share_of_longest_step * longest_step());
+    take_step(length, x);
+    monitor.observe(x, Work::interior);
+    if (length < shortest_step) return false;
   }
   return false;
 }

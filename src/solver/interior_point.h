@@ -1,44 +1,50 @@
 #pragma once
 
+#include <vector>
+
 #include "solver/monitor.h"
 #include "solver/space.h"
 
 namespace perpend {
 
 /// A primal–dual interior point with Mehrotra's predictor and corrector
-/// (docs/theory/07-interior-point.md). With s = x − l and t = u − x, and z, y ≥ 0 the parts of
-/// w = z − y, it follows s z = t y = μ → 0 by steps of
+/// (docs/theory/07-interior-point.md). Every finite bound of a row has a slack s > 0 and a
+/// multiplier z > 0, and the steps follow s z = μ → 0 with
 ///
-///     (A + z/s + y/t) dx = −w + (μ − …)/s − (μ − …)/t
+///     (A + E) dx = −w + Σ ± (μ − …)/s        E_i = Σ z/s over the bounds of row i
 ///
 /// The number of steps hardly depends on the problem: where pivoting cycles, this does not.
 class InteriorPoint {
  public:
-  /// From a point near x that lies inside all bounds, until μ is at rounding or the monitor
-  /// stops it. False if it broke down; x is then the last sound iterate.
+  /// From a point inside all bounds until the natural error is at rounding, or the monitor stops
+  /// it. False if it broke down or came no further; x is then the last sound iterate.
   bool solve(Space& space, const Problem& problem, Vector& x, Monitor& monitor);
 
-  /// z − y: what w will be at the solution.
+  /// What w will be at the solution, by the multipliers.
   const Vector& w_estimate() const { return w_estimate_; }
 
  private:
-  /// A row's two bounds, each with its slack and its multiplier.
-  struct Step {
-    Vector x, z, y;
+  /// A finite bound of a row that is not fixed: s = sign (x − value), w = Σ sign z.
+  struct Bound {
+    int row;
+    double sign;  ///< 1: lower, −1: upper
+    double value;
   };
 
   void start(Space& space, const Problem& problem, Vector& x);
-  double gap(const Problem& problem, const Vector& x, const Step* step, double share) const;
-  void weigh_bounds(const Problem& problem, const Vector& x);
-  bool find_step(Space& space, const Problem& problem, const Vector& x, double mu,
-                 const Step* predictor, Step& step);
-  double longest_step(const Problem& problem, const Vector& x, const Step& step) const;
+  void compute_w(Space& space, const Vector& x);
+  void weigh_bounds(const Problem& problem);
+  bool find_step(Space& space);
+  double longest_step() const;
+  double gap() const;
+  double gap_after(double length) const;
+  void aim_at(double mu, bool second_order);
+  void take_step(double length, Vector& x);
 
-  int pairs_ = 0;  // finite bounds of rows that are not fixed
-  double first_gap_ = 0;
-  Vector z_, y_, w_, w_estimate_;
-  Vector E_, q_, residual_, correction_;
-  Step predictor_, corrector_;
+  std::vector<Bound> bounds_;
+  Vector s_, z_, aim_;  // one for each bound: slack, multiplier, and the product s z to aim at
+  Vector ds_, dz_;
+  Vector w_, w_estimate_, E_, q_, dx_;  // one for each row
 };
 
 }  // namespace perpend

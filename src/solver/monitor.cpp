@@ -32,11 +32,13 @@ bool Monitor::wants_errors() const {
 void Monitor::begin(const Problem& problem, const Vector& start, const Limits& limits) {
   assert(limits.iterations >= 0 && limits.check_every > 0);
   limits_ = limits;
+  allowed_ = limits.iterations;
   iterations_ = 0;
+  work_ = {};
   energy_J_ = infinity;
   best_error_ = infinity;
   history_.clear();
-  begin_ = Clock::now();
+  pace_.begin(problem.size(), limits.seconds);
   if (!wants_errors()) return;
   judge_.take(problem);
   best_ = start;
@@ -46,35 +48,65 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
   evaluate(start);
 }
 
+void Monitor::begin_coupling(const Vector& x, int iterations) {
+  allowed_ = std::min(limits_.iterations, iterations_ + iterations);
+  best_error_ = infinity;
+  if (limits_.select != Select::last) keep_if_best(x, errors_of(x));
+}
+
 bool Monitor::go_on() {
   if (limits_.energy_J > 0 && energy_J_ <= limits_.energy_J) {
     reason_ = Stop::energy_reached;
     return false;
   }
-  if (iterations_ >= limits_.iterations) {
+  if (iterations_ >= allowed_) {
     reason_ = Stop::iteration_limit;
     return false;
   }
-  if (limits_.seconds < infinity &&
-      Clock::now() - begin_ >= std::chrono::duration<double>(limits_.seconds)) {
+  if (limits_.seconds < infinity && !pace_.has_time()) {
     reason_ = Stop::deadline;
     return false;
   }
   return true;
 }
 
-void Monitor::observe(const Vector& x) {
+void Monitor::observe(const Vector& x, Work work) {
   ++iterations_;
+  ++work_[work];
   if (wants_errors() && iterations_ % limits_.check_every == 0) evaluate(x);
+  if (limits_.seconds < infinity) pace_.iterated();
+}
+
+Limits Monitor::remaining() const {
+  Limits limits = limits_;
+  limits.iterations = allowed_ - iterations_;
+  if (limits_.seconds < infinity) limits.seconds = pace_.seconds_left();
+  return limits;
+}
+
+void Monitor::observe(const Vector& x, int iterations, const WorkCounts& work) {
+  iterations_ += iterations;
+  for (std::size_t kind = 0; kind < work.count.size(); ++kind) {
+    work_.count[kind] += work.count[kind];
+  }
+  if (wants_errors()) evaluate(x);
+}
+
+Errors Monitor::errors_of(const Vector& x) {
+  const Certificate& certificate = judge_.certify(x);
+  return {iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
+          certificate.energy.total};
 }
 
 void Monitor::evaluate(const Vector& x) {
   evaluated_ = iterations_;
-  const Certificate& certificate = judge_.certify(x);
-  const Errors errors{iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
-                      certificate.energy.total};
+  const Errors errors = errors_of(x);
   if (limits_.keep_history) history_.push_back(errors);
   energy_J_ = errors.energy_J;
+  keep_if_best(x, errors);
+}
+
+void Monitor::keep_if_best(const Vector& x, const Errors& errors) {
   // ≤: of equally good iterates the later one, so that selecting costs nothing at convergence.
   if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_ &&
       x.allFinite()) {
@@ -84,6 +116,7 @@ void Monitor::evaluate(const Vector& x) {
 }
 
 const Vector& Monitor::choose(const Vector& last) {
+  pace_.finish();
   if (wants_errors() && evaluated_ != iterations_) evaluate(last);
   return limits_.select == Select::last ? last : best_;
 }

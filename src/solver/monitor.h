@@ -1,10 +1,11 @@
 #pragma once
 
-#include <chrono>
+#include <array>
 #include <vector>
 
 #include "certificate/certificate.h"
 #include "problem/problem.h"
+#include "solver/pace.h"
 
 namespace perpend {
 
@@ -14,23 +15,43 @@ enum class Select { last, natural, fischer_burmeister, energy };
 /// How long a solver may go on, and what it should keep. One set of limits for all solvers.
 struct Limits {
   int iterations = 0;         ///< 0: the solver's own default
-  double seconds = infinity;  ///< wall clock, from the start of the solve
+  double seconds = infinity;  ///< wall clock, of the whole solve with its judgement
   double energy_J = 0;        ///< stop once the energy error is at most this; 0: never ask
   Select select = Select::last;
   bool keep_history = false;
   /// Iterations between two evaluations of the error. An evaluation costs one product A x:
   /// nothing beside a factorisation, as much as the sweep itself beside a Gauss–Seidel sweep.
   int check_every = 1;
+  /// Update the bounds of box friction from the normal impulses found, and solve again, as often
+  /// as the solver's `couplings` says (docs/theory/03-monitor.md, eq. (33b)). Else the bounds are
+  /// those of the problem: a recorded MLCP.
+  bool update_friction = false;
 };
 
 /// Why a solver stopped. Whether its answer is right is not its to say: see the certificate.
 enum class Stop {
   converged,        ///< its own stop test held
-  iteration_limit,  ///< Limits::iterations
+  iteration_limit,  ///< Limits::iterations, or a limit of the solver's own
   deadline,         ///< Limits::seconds
   energy_reached,   ///< Limits::energy_J
   breakdown,        ///< an iterate was not finite
   not_applicable,   ///< the problem is not of the kind this solver takes
+};
+
+/// What an iteration was. Counted in the answer: the pivots, and what a fallback did.
+enum class Work {
+  sweep,         ///< over all rows
+  block_pivot,   ///< a solve for the free rows after moving every infeasible row
+  single_pivot,  ///< the same after moving one row only: the safeguard against cycles
+  direct,        ///< a solve for the free rows within another method
+  interior,      ///< a step of an interior point
+};
+
+struct WorkCounts {
+  std::array<int, 5> count{};
+
+  int& operator[](Work work) { return count[static_cast<std::size_t>(work)]; }
+  int operator[](Work work) const { return count[static_cast<std::size_t>(work)]; }
 };
 
 /// The three totals of a certificate, after so many iterations.
@@ -47,17 +68,35 @@ struct Errors {
 ///
 ///     while (monitor.go_on()) {
 ///       … one iteration on x …
-///       monitor.observe(x);
+///       monitor.observe(x, Work::sweep);
 ///     }
 class Monitor {
  public:
   void begin(const Problem& problem, const Vector& start, const Limits& limits);
 
-  /// Whether another iteration is allowed; if not, `reason` says why.
+  /// Turns to new bounds of the same problem, under which errors are counted anew, and allows
+  /// `iterations` from here on, within the limits.
+  void begin_coupling(const Vector& x, int iterations);
+
+  /// Whether another iteration is allowed; if not, `reason` says why. An iteration that would
+  /// end beyond the deadline, by the pace of those before it, is not.
   bool go_on();
-  void observe(const Vector& x);
+  /// Whether the frame updates friction bounds and calls the solver again.
+  bool is_coupled() const { return limits_.update_friction; }
+  /// Whether so many more are within the iteration limit.
+  bool has_room_for(int iterations) const { return iterations_ + iterations <= allowed_; }
+  void observe(const Vector& x, Work work);
+
+  /// What is left of the limits, for a solver that has parts of the problem solved by others.
+  Limits remaining() const;
+  /// Observes x after so many iterations that others made, this work together.
+  void observe(const Vector& x, int iterations, const WorkCounts& work);
+
+  /// After the answer is judged: teaches the monitor how long that takes.
+  void end() { pace_.end(); }
 
   int iterations() const { return iterations_; }
+  const WorkCounts& work() const { return work_; }
   Stop reason() const { return reason_; }
   const std::vector<Errors>& history() const { return history_; }
 
@@ -67,15 +106,17 @@ class Monitor {
   const Vector& choose(const Vector& last);
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   bool wants_errors() const;
+  Errors errors_of(const Vector& x);
   void evaluate(const Vector& x);
+  void keep_if_best(const Vector& x, const Errors& errors);
 
   Judge judge_;
   Limits limits_;
-  Clock::time_point begin_;
+  Pace pace_;
   int iterations_ = 0;
+  int allowed_ = 0;  ///< iterations, until the next coupling
+  WorkCounts work_;
   int evaluated_ = 0;  ///< the iteration whose error was computed last
   Stop reason_ = Stop::iteration_limit;
   double energy_J_ = infinity;

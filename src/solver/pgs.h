@@ -1,6 +1,6 @@
 #pragma once
 
-#include "problem/row_order.h"
+#include "solver/row_sweep.h"
 #include "solver/solver.h"
 
 namespace perpend {
@@ -10,9 +10,8 @@ struct PgsOptions {
   RowOrder order = RowOrder::given;
 };
 
-/// Projected Gauss–Seidel on the row form (docs/theory/04-gauss-seidel.md, eq. (34)):
-///
-///     x_i ← clamp(x_i − w_i / A_ii, l_i, u_i)   row after row,  w_i = A_i x + b_i
+/// Projected Gauss–Seidel on the row form (docs/theory/04-gauss-seidel.md): sweeps until one
+/// changes next to nothing.
 class Pgs : public Solver {
  public:
   explicit Pgs(const PgsOptions& options) : options_(options) {}
@@ -26,11 +25,8 @@ class Pgs : public Solver {
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:
-  double sweep(const Problem& problem, Vector& x) const;
-
   PgsOptions options_;
-  std::vector<int> order_;
-  Vector inverse_diagonal_;
+  RowSweep rows_;
 };
 
 }  // namespace perpend

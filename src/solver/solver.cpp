@@ -1,9 +1,11 @@
 #include "solver/solver.h"
 
+#include <algorithm>
 #include <cassert>
 #include <chrono>
 
 #include "problem/defect.h"
+#include "problem/friction_bounds.h"
 
 namespace perpend {
 
@@ -12,6 +14,7 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.remark.clear();
   answer_.history.clear();
   answer_.iterations = 0;
+  answer_.work = {};
   answer_.seconds = 0;
   if (start.size() == 0) {
     start_.setZero(problem.size());
@@ -21,12 +24,13 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   }
   start_ = start_.cwiseMax(problem.l).cwiseMin(problem.u);
 
-  std::optional<std::string> refusal = refuse_kind(problem);
-  if (!refusal) refusal = refuse(problem);
-  if (refusal) {
+  const std::optional<std::string> said = refusal(problem);
+  answer_.l = problem.l;
+  answer_.u = problem.u;
+  if (said) {
     answer_.x = start_;
     answer_.stop = Stop::not_applicable;
-    answer_.remark = *refusal;
+    answer_.remark = *said;
     answer_.certificate = Certificate{};
     answer_.certified = false;
     return answer_;
@@ -35,23 +39,56 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   Limits own = limits;
   if (own.iterations == 0) own.iterations = default_iterations();
   x_ = start_;
+  if (own.update_friction) coupled_ = problem;
+  const Problem& solved = own.update_friction ? coupled_ : problem;
   const auto begin = std::chrono::steady_clock::now();
-  monitor_.begin(problem, start_, own);
-  answer_.stop = iterate(problem, x_, monitor_);
+  monitor_.begin(solved, start_, own);
+  answer_.stop = run(solved, own);
   answer_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   answer_.x = monitor_.choose(x_);
+  answer_.l = solved.l;
+  answer_.u = solved.u;
   answer_.iterations = monitor_.iterations();
+  answer_.work = monitor_.work();
   answer_.history = monitor_.history();
   if (!x_.allFinite()) {
     answer_.stop = Stop::breakdown;
     if (limits.select == Select::last) answer_.x = start_;
   }
-  judge(problem);
+  judge(solved);
+  monitor_.end();
   return answer_;
 }
 
+std::optional<std::string> Solver::refusal(const Problem& problem) const {
+  std::optional<std::string> said = refuse_kind(problem);
+  return said ? said : refuse(problem);
+}
+
+Stop Solver::run(const Problem& problem, const Limits& limits) {
+  if (!monitor_.go_on()) return monitor_.reason();
+  if (limits.update_friction) return run_coupled(limits);
+  return iterate(problem, x_, monitor_);
+}
+
+/// Between couplings the bounds follow the normal impulses, until they stay where they are.
+Stop Solver::run_coupled(const Limits& limits) {
+  const int share = (limits.iterations + couplings() - 1) / couplings();
+  Stop stop = Stop::iteration_limit;
+  for (int k = 0; k < couplings(); ++k) {
+    if (k > 0) {
+      if (update_friction_bounds(coupled_, x_) == Bounds::settled) return stop;
+      x_ = x_.cwiseMax(coupled_.l).cwiseMin(coupled_.u);
+    }
+    monitor_.begin_coupling(x_, share);
+    stop = iterate(coupled_, x_, monitor_);
+    if (stop != Stop::converged && stop != Stop::iteration_limit) return stop;
+  }
+  return stop;
+}
+
 std::optional<std::string> Solver::refuse_kind(const Problem& problem) const {
-  if (has_cone(problem)) {
+  if (law() != FrictionLaw::cone && has_cone(problem)) {
     return "it solves MLCPs, and this problem has friction cones; `perpend convert --box` turns "
            "them "
            "into bounds where a normal impulse is known";

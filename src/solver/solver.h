@@ -15,9 +15,11 @@ struct Answer {
   Vector x;  ///< always finite
   Certificate certificate;
   bool certified = false;
+  Vector l, u;  ///< the bounds it was judged by; Limits::update_friction changes the problem's
   Stop stop = Stop::not_applicable;
   std::string remark;  ///< with `not_applicable`: why
   int iterations = 0;
+  WorkCounts work;     ///< the iterations by kind: what a fallback did
   double seconds = 0;  ///< the solver's own time: no reading, assembling or judging of the answer
   std::vector<Errors> history;
 };
@@ -36,13 +38,21 @@ class Solver {
   /// (`find_defect`). The answer is valid until the next call.
   const Answer& solve(const Problem& problem, const Vector& start, const Limits& limits);
 
+  /// Why this solver does not take that problem, as a sentence; nothing if it does.
+  std::optional<std::string> refusal(const Problem& problem) const;
+
   /// The form the problem must have; `ensure_rows` makes the row form, outside of any timing.
   virtual Form form() const = 0;
   virtual int default_iterations() const = 0;
+  /// The friction it can take. One for cones takes box friction, and problems without, too.
+  virtual FrictionLaw law() const { return FrictionLaw::box; }
+  /// Solves between which Limits::update_friction updates the bounds, sharing the iterations
+  /// (E18, Table 3).
+  virtual int couplings() const { return 3; }
 
  protected:
   /// Why this solver cannot take that problem, as a sentence; nothing if it can. Problems that
-  /// lack its form, and problems with friction cones, are refused before it is asked.
+  /// lack its form, or have friction cones it is not for, are refused before it is asked.
   virtual std::optional<std::string> refuse(const Problem& problem) const = 0;
 
   /// Improves x until its own stop test holds (returns `converged`) or the monitor says no
@@ -51,12 +61,15 @@ class Solver {
 
  private:
   std::optional<std::string> refuse_kind(const Problem& problem) const;
+  Stop run(const Problem& problem, const Limits& limits);
+  Stop run_coupled(const Limits& limits);
   void judge(const Problem& problem);
 
   Monitor monitor_;
   Judge judge_;
   Vector start_;
   Vector x_;
+  Problem coupled_;  // the problem with updated friction bounds
   Answer answer_;
 };
 

@@ -150,6 +150,36 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(perpend("solve", os.path.join(STORED, "rod.h5"), "--solvers",
                                  "pgs:tolerance=1e-14").returncode, 0)
 
+    def trial_of(self, solver, *arguments):
+        result = perpend("solve", os.path.join(STORED, "brick_wall_shaken.h5"), "--json", "--each",
+                         "--solvers", solver, *arguments)
+        return json.loads(result.stdout)["solvers"][0]["trials"][0]
+
+    def test_every_trial_counts_its_work_by_kind(self):
+        kinds = {"pgs": {"sweeps"}, "bpp": {"block_pivots"},
+                 "pgs-sm": {"sweeps", "direct_solves"}, "spook": {"sweeps", "block_pivots"}}
+        for solver, expected in kinds.items():
+            trial = self.trial_of(solver)
+            self.assertEqual(set(trial["work"]), {"sweeps", "block_pivots", "single_pivots",
+                                                  "direct_solves", "interior_steps"})
+            self.assertEqual({kind for kind, count in trial["work"].items() if count}, expected)
+            self.assertEqual(sum(trial["work"].values()), trial["iterations"])
+
+    def test_friction_bounds_are_as_recorded_unless_asked_for(self):
+        def bounds(*arguments):
+            trial = self.trial_of("bpp", "--rows", self.path("rows.csv"), *arguments)
+            self.assertTrue(trial["certified"])
+            with open(self.path("rows.csv"), encoding="utf-8") as file:
+                return [[float(field) for field in line.split(",")[3:7]]
+                        for line in file.read().splitlines()[1:]]
+        recorded, updated = bounds(), bounds("--update-friction")
+        # Rows come contact by contact: normal, friction, friction. x, w, l, u of each.
+        self.assertNotEqual([row[3] for row in recorded], [row[3] for row in updated])
+
+        def mismatch(rows):
+            return max(abs(rows[k + 1][3] - max(rows[k][0], 0)) for k in range(0, len(rows), 3))
+        self.assertLess(mismatch(updated), 0.1 * mismatch(recorded))
+
     def test_the_history_and_the_rows_add_up_to_the_answer(self):
         wall = os.path.join(STORED, "brick_wall_shaken.h5")
         result = perpend("solve", wall, "--json", "--iterations", "20", "--history",

@@ -171,5 +171,32 @@ TEST(Islands, ExtractedAndInsertedMakeTheWholeAgain) {
   }
 }
 
+TEST(Islands, RefreshToWhatWouldBeExtracted) {
+  support::Random random(5);
+  for (int round = 0; round < 30; ++round) {
+    Problem problem = scattered_problem(random);
+    ensure_rows(problem);
+    const std::vector<Island> islands = find_islands(problem);
+    std::vector<Problem> parts;
+    for (const Island& island : islands) parts.push_back(extract(problem, island));
+
+    // Other numbers on the same graph.
+    BodyForm& body = *problem.body;
+    problem.l.array() -= 1;
+    problem.u.array() += 1;
+    for (Contact& contact : problem.contacts) contact.mu += 0.1;
+    for (Matrix6& M : body.M) M *= 1.5;
+    for (Vector6& block : body.J.block) block *= 0.5;
+    body.momentum.array() += 0.25;
+    body.C.array() += 0.125;
+    body.d.array() -= 2;
+    problem.rows = assemble(body);
+    for (std::size_t k = 0; k < islands.size(); ++k) {
+      refresh(problem, islands[k], parts[k]);
+      support::expect_same_problem(parts[k], extract(problem, islands[k]));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace perpend

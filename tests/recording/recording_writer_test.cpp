@@ -167,9 +167,10 @@ TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
   EXPECT_THROW(writer.append(bad), BadInput);
   EXPECT_THROW(writer.append(random.next(StoredForm::body, 4)), BadInput);
   StoredProblem long_name = random.next(StoredForm::rows, 4);
-  long_name.name = std::string(257, 'n');
+  long_name.name = std::string(256, 'n');
   EXPECT_THROW(writer.append(long_name), BadInput);
-  const StoredProblem good = random.next(StoredForm::rows, 4);
+  StoredProblem good = random.next(StoredForm::rows, 4);
+  good.name = std::string(255, 'n');
   writer.append(good);
   writer.close();
   PerpendFile file(folder / "a.h5");

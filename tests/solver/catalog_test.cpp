@@ -86,5 +86,46 @@ TEST(Catalog, RefusesAValueThatIsNotAllowedAndNamesTheAllowed) {
   }
 }
 
+TEST(Catalog, RefusesARelaxationThatDoesNotConverge) {
+  for (const std::string name : {"psor", "cone-psor"}) {
+    for (const std::string omega : {"0", "2", "7.5"}) {
+      const std::string said = refusal(name + ":omega=" + omega);
+      EXPECT_TRUE(says(said, "omega is '" + omega + "'")) << said;
+      EXPECT_TRUE(says(said, "above 0 and below 2")) << said;
+    }
+    EXPECT_NO_THROW(make_solver(name + ":omega=1.99"));
+  }
+}
+
+TEST(Catalog, SolvesIslandsWithEverySolver) {
+  for (const CatalogEntry& entry : catalog()) {
+    const auto solver = make_solver(entry.name + ":islands=yes,threads=2");
+    EXPECT_EQ(solver->form(), make_solver(entry.name)->form());
+    EXPECT_EQ(solver->law(), make_solver(entry.name)->law());
+  }
+}
+
+TEST(Catalog, RefusesThreadsThatCannotBe) {
+  for (const std::string threads : {"0", "1.5", "5000"}) {
+    const std::string said = refusal("exact:islands=yes,threads=" + threads);
+    EXPECT_TRUE(says(said, "threads is '" + threads + "'")) << said;
+  }
+  const std::string said = refusal("exact:threads=2");
+  EXPECT_TRUE(says(said, "islands=yes")) << said;
+}
+
+TEST(Catalog, RefusesCountsThatCountNothingAndADecayThatDoesNotDecay) {
+  for (const std::string solver : {"pgs-sm", "spook"}) {
+    for (const std::string setting : {"rounds", "sweeps", "direct"}) {
+      for (const std::string value : {"0", "2.5", "10001"}) {
+        const std::string said = refusal(solver + ":" + setting + "=" + value);
+        EXPECT_TRUE(says(said, setting + "=" + value)) << said;
+      }
+    }
+  }
+  EXPECT_TRUE(says(refusal("spook:decay=1"), "decay"));
+  EXPECT_NO_THROW(make_solver("spook:decay=0.9,regularisation=10"));
+}
+
 }  // namespace
 }  // namespace perpend

@@ -227,10 +227,9 @@ TEST(Exact, TakesProblemsOfFixedRowsAndOfNone) {
   EXPECT_TRUE(exact.solve(none, {}, {}).certified);
 }
 
-/// Without patience the interior point takes over at the first move that does not pay.
 TEST(Exact, FindsTheSameByWayOfTheInteriorPoint) {
   support::Random random(5);
-  Exact patient({}), impatient({.patience = 0});
+  Exact patient({}), impatient({.first = ExactStart::interior});
   for (int round = 0; round < 100; ++round) {
     SCOPED_TRACE(round);
     const Problem problem = support::random_mechanical_problem(random, {6, 16, 0});

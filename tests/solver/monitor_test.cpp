@@ -59,7 +59,7 @@ Vector scalar(double value) {
 int show(Monitor& monitor, const std::vector<double>& iterates) {
   for (double x : iterates) {
     if (!monitor.go_on()) break;
-    monitor.observe(scalar(x));
+    monitor.observe(scalar(x), Work::sweep);
   }
   return monitor.iterations();
 }
@@ -228,7 +228,7 @@ TEST(Monitor, ComputesNothingWhenNothingIsAsked) {
     Monitor monitor;
     return support::allocations_of([&] {
       monitor.begin(problem, x, limits);
-      while (monitor.go_on()) monitor.observe(x);
+      while (monitor.go_on()) monitor.observe(x, Work::sweep);
     });
   };
   Limits limits;

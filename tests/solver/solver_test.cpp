@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "problem/assemble.h"
+#include "solver/catalog.h"
 #include "solver/pgs.h"
 #include "support/random_problems.h"
 
@@ -23,7 +27,7 @@ class Scripted : public Solver {
     for (double value : iterates_) {
       if (!monitor.go_on()) return monitor.reason();
       x.setConstant(value);
-      monitor.observe(x);
+      monitor.observe(x, Work::sweep);
     }
     return Stop::converged;
   }
@@ -66,6 +70,84 @@ TEST(Solver, ReturnsTheBestFiniteIterateOfABreakdown) {
   const Answer& answer = solver.solve(one_row(), Vector::Constant(1, 3), keeping(Select::energy));
   EXPECT_EQ(answer.stop, Stop::breakdown) << "keeping a good iterate does not undo it";
   EXPECT_EQ(answer.x, Vector::Constant(1, 0.5));
+}
+
+/// A brick of 2 kg on the ground, falling at 1 m/s and sliding at 3 m/s along the first friction
+/// row, with μ = 0.5 and bounds as after a normal impulse of 0: frictionless, until updated.
+Problem sliding_brick() {
+  Problem problem;
+  problem.l = Vector::Zero(3);
+  problem.u = Vector::Zero(3);
+  problem.u[0] = infinity;
+  problem.motion.assign(3, Motion::linear);
+  problem.contacts.push_back({.normal = 0, .friction = {1, 2}, .mu = 0.5});
+  BodyForm body;
+  body.M.push_back(2 * Matrix6::Identity());
+  body.momentum = Vector::Zero(6);
+  body.momentum[0] = 2 * 3;
+  body.momentum[2] = 2 * -1;
+  for (int axis : {2, 0, 1}) {
+    body.J.add_block(0, Vector6::Unit(axis));
+    body.J.end_row();
+  }
+  body.C = body.d = Vector::Zero(3);
+  problem.body = body;
+  ensure_rows(problem);
+  return problem;
+}
+
+TEST(Solver, UpdatesTheFrictionBoundsBetweenCouplingsWhereAskedTo) {
+  const Problem problem = sliding_brick();
+  for (const CatalogEntry& entry : catalog()) {
+    SCOPED_TRACE(entry.name);
+    const auto solver = make_solver(entry.name);
+    Limits limits;
+    EXPECT_EQ(solver->solve(problem, {}, limits).x[1], 0) << "a recorded MLCP has fixed bounds";
+    limits.update_friction = true;
+    const Answer& answer = solver->solve(problem, {}, limits);
+    if (answer.stop == Stop::not_applicable) continue;
+    EXPECT_TRUE(answer.certified);
+    EXPECT_NEAR(answer.x[0], 2, 1e-6);                   // stops the fall: m v_n
+    EXPECT_NEAR(answer.x[1], -0.5 * answer.x[0], 1e-6);  // slides on
+    EXPECT_NEAR(answer.u[1], 1, 1e-6);
+    EXPECT_EQ(answer.l[1], -answer.u[1]);
+    EXPECT_EQ(problem.u[1], 0) << "the problem itself stays as it is";
+  }
+}
+
+/// Every iteration takes 3 ms.
+class Slow : public Solver {
+ public:
+  Form form() const override { return Form::rows; }
+  int default_iterations() const override { return 3; }
+
+ protected:
+  std::optional<std::string> refuse(const Problem&) const override { return {}; }
+  Stop iterate(const Problem&, Vector& x, Monitor& monitor) override {
+    while (monitor.go_on()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(3));
+      monitor.observe(x, Work::sweep);
+    }
+    return monitor.reason();
+  }
+};
+
+TEST(Solver, BeginsNoIterationThatWouldEndBeyondTheDeadline) {
+  Slow solver;
+  Limits limits;
+  limits.seconds = 1000;
+  EXPECT_EQ(solver.solve(one_row(), {}, limits).iterations, 3);
+  limits.seconds = 2.9e-3;
+  const Answer& answer = solver.solve(one_row(), {}, limits);
+  EXPECT_EQ(answer.iterations, 0) << "it knows by now that none ends in time";
+  EXPECT_EQ(answer.stop, Stop::deadline);
+}
+
+TEST(Solver, CountsTheIterationsByKind) {
+  Scripted solver({0.5, 0.7});
+  const Answer& answer = solver.solve(one_row(), {}, {});
+  EXPECT_EQ(answer.work[Work::sweep], 2);
+  EXPECT_EQ(answer.work[Work::interior], 0);
 }
 
 TEST(Solver, SaysWhenGaussSeidelOverflows) {

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "support/random_numbers.h"
+#include "support/scene_builder.h"
 
 namespace perpend::support {
 namespace {
 
 using Eigen::Vector3d;
 
-constexpr int ground = -1;
+constexpr int ground = StandingPoint::ground;
 
 struct Brick {
   double x_m = 0;  ///< centre
@@ -116,17 +116,10 @@ void find_loads(const BrickWall& wall, const std::vector<Brick>& bricks,
   }
 }
 
-struct ContactPoint {
-  int upper = 0;
-  int lower = ground;
-  Vector3d place_m;
-  double load_N = 0;
-};
-
-std::vector<ContactPoint> find_points(const BrickWall& wall, const std::vector<Brick>& bricks) {
+std::vector<StandingPoint> find_points(const BrickWall& wall, const std::vector<Brick>& bricks) {
   std::vector<Patch> patches = find_patches(wall, bricks);
   find_loads(wall, bricks, patches);
-  std::vector<ContactPoint> points;
+  std::vector<StandingPoint> points;
   for (const Patch& patch : patches) {
     const double z = bricks[patch.upper].row * wall.brick_height_m;
     for (double y : {-wall.brick_depth_m / 2, wall.brick_depth_m / 2}) {
@@ -137,78 +130,30 @@ std::vector<ContactPoint> find_points(const BrickWall& wall, const std::vector<B
   return points;
 }
 
-void add_bodies(const BrickWall& wall, const std::vector<Brick>& bricks, BodyForm& body) {
-  Random random(wall.shake_seed);
-  body.momentum.resize(6 * static_cast<int>(bricks.size()));
-  for (const Brick& brick : bricks) {
-    const double mass = mass_kg(wall, brick);
-    const double x2 = brick.length_m * brick.length_m;
-    const double y2 = wall.brick_depth_m * wall.brick_depth_m;
-    const double z2 = wall.brick_height_m * wall.brick_height_m;
-    Vector6 diagonal;
-    diagonal << mass, mass, mass, mass * (y2 + z2) / 12, mass * (x2 + z2) / 12,
-        mass * (x2 + y2) / 12;
-    Vector6 v = uniform_vector(random, 6, -wall.shake_m_per_s, wall.shake_m_per_s);
-    v.tail<3>() /= brick.length_m / 2;
-    v[2] -= wall.time_step_s * wall.gravity_m_per_s2;
-    body.momentum.segment<6>(6 * body.bodies()) = diagonal.cwiseProduct(v);
-    body.M.push_back(diagonal.asDiagonal());
-  }
-}
-
-/// The velocity of the upper brick's point from the lower one's along `direction`.
-void add_row(const std::vector<Brick>& bricks, const ContactPoint& point, const Vector3d& direction,
-             BlockRows& J) {
-  const auto block = [&](int k) {
-    const Vector3d arm = point.place_m - Vector3d(bricks[k].x_m, 0, bricks[k].z_m);
-    Vector6 values;
-    values << direction, arm.cross(direction);
-    return values;
-  };
-  if (point.lower != ground) J.add_block(point.lower, -block(point.lower));
-  J.add_block(point.upper, block(point.upper));
-  J.end_row();
-}
-
 }  // namespace
 
-Problem brick_wall_problem(const BrickWall& wall) {
+Scene brick_wall_scene(const BrickWall& wall) {
   const std::vector<Brick> bricks = lay_bricks(wall);
-  const std::vector<ContactPoint> points = find_points(wall, bricks);
-  const double h = wall.time_step_s, k = wall.stiffness_N_per_m, damping = wall.damping_N_s_per_m;
-  const int n = 3 * static_cast<int>(points.size());
-
-  BodyForm body;
-  add_bodies(wall, bricks, body);
-  body.C.setConstant(n, 1 / (h * h * k + h * damping));
-  body.d.setZero(n);
-  Problem problem;
-  problem.l.resize(n);
-  problem.u.resize(n);
-  problem.motion.assign(n, Motion::linear);
-  for (const ContactPoint& point : points) {
-    const int row = body.J.rows();
-    for (const Vector3d direction : {Vector3d::UnitZ(), Vector3d::UnitX(), Vector3d::UnitY()}) {
-      add_row(bricks, point, direction, body.J);
-    }
-    const double phi = -point.load_N / k;
-    body.d[row] = k * phi / (h * k + damping);
-    const double bound = wall.friction * h * point.load_N;
-    problem.l.segment<3>(row) << 0, -bound, -bound;
-    problem.u.segment<3>(row) << infinity, bound, bound;
-    problem.contacts.push_back({row, {row + 1, row + 2}, wall.friction, FrictionLaw::box});
+  SceneBuilder builder(wall.time_step_s, wall.gravity_m_per_s2);
+  Random random(wall.shake_seed);
+  for (const Brick& brick : bricks) {
+    const Vector3d size{brick.length_m, wall.brick_depth_m, wall.brick_height_m};
+    builder.add_body(box_mass(mass_kg(wall, brick), size), {brick.x_m, 0, brick.z_m},
+                     random_velocity(random, wall.shake_m_per_s, brick.length_m / 2));
   }
-  problem.body = std::move(body);
-  return problem;
+  const Spring spring{wall.stiffness_N_per_m, wall.damping_N_s_per_m};
+  for (const StandingPoint& point : find_points(wall, bricks)) {
+    builder.add_contact(point, wall.friction, spring);
+  }
+  return builder.finish();
+}
+
+Problem brick_wall_problem(const BrickWall& wall) {
+  return brick_wall_scene(wall).problem;
 }
 
 Vector resting_impulses(const BrickWall& wall) {
-  const std::vector<ContactPoint> points = find_points(wall, lay_bricks(wall));
-  Vector x = Vector::Zero(3 * static_cast<int>(points.size()));
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    x[3 * static_cast<int>(k)] = wall.time_step_s * points[k].load_N;
-  }
-  return x;
+  return standing_impulses(brick_wall_scene(wall), find_points(wall, lay_bricks(wall)));
 }
 
 }  // namespace perpend::support

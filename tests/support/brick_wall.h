@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "problem/problem.h"
+#include "support/scene.h"
 
 namespace perpend::support {
 
@@ -43,6 +43,9 @@ struct BrickWall {
 /// presses it in, −N/k (0 for friction). Friction is bounded by ±μ h N.
 /// Rows come contact by contact (normal, along the wall, through the wall), from the ground up.
 Problem brick_wall_problem(const BrickWall& wall = {});
+
+/// The same, ready for `next_step`.
+Scene brick_wall_scene(const BrickWall& wall = {});
 
 /// h N on every normal row and 0 on every friction row: the solution of the wall at rest.
 Vector resting_impulses(const BrickWall& wall = {});

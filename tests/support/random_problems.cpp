@@ -169,6 +169,21 @@ Problem random_mechanical_problem(Random& random, const MechanicalChoice& choice
   return rows.finish();
 }
 
+void make_hard_rows_agree(Random& random, Problem& problem) {
+  BodyForm& body = *problem.body;
+  Vector J_v;
+  multiply(body.J, uniform_vector(random, 6 * body.bodies(), -1, 1), J_v);
+  for (int i = 0; i < problem.size(); ++i) {
+    if (body.C[i] > 0) continue;
+    // Half of the one-sided rows are just obeyed: there redundant rows are at their worst.
+    const double spare = happens(random, 0.5) ? 0 : uniform(random, 0, 0.5);
+    double w = 0;
+    if (problem.u[i] == infinity && problem.l[i] > -infinity) w = spare;
+    if (problem.l[i] == -infinity && problem.u[i] < infinity) w = -spare;
+    body.d[i] = w - J_v[i];
+  }
+}
+
 namespace {
 
 /// Bounds, x and w of one row that hold its condition.

@@ -17,6 +17,13 @@ struct MechanicalChoice {
 /// It is well formed; with hard rows it need not have a solution.
 Problem random_mechanical_problem(Random& random, const MechanicalChoice& choice = {});
 
+/// Sets the offsets d of the hard rows so that the problem has a solution, by choosing a motion v
+/// that none of them forbids. That suffices: the solution minimises ½ xᵀA x + bᵀx over the box,
+/// and there is none only where the minimum runs off to infinity, along a direction r with
+/// A r = 0 and bᵀr < 0. Such an r is zero on rows with C > 0 and has Jᵀr = 0, so that
+/// bᵀr = dᵀr = (J v + d)ᵀr, and each term of this is ≥ 0 if v obeys the row.
+void make_hard_rows_agree(Random& random, Problem& problem);
+
 struct KnownChoice {
   int rows = 20;
   int rank = 20;            ///< of A; below `rows` A is singular

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/QR>
 #include <algorithm>
 #include <set>
 
@@ -35,6 +36,34 @@ TEST(RandomMechanicalProblem, HasRowsOfEveryKind) {
   EXPECT_EQ(touched, (std::set<std::size_t>{0, 1, 2, 3}));
   EXPECT_GT(std::min({fixed, upper_only, hard, angular, bilateral}), 5);
   EXPECT_GT(problem.contacts.size(), 20u);
+}
+
+/// Hard rows that hold one body fast in all six ways, twelve times over: without agreement they
+/// contradict each other; with it one motion satisfies them all.
+TEST(MakeHardRowsAgree, LeavesAMotionThatEveryHardRowAllows) {
+  Random random(5);
+  for (int round = 0; round < 50; ++round) {
+    Problem problem = random_mechanical_problem(random, {1, 30, 1});
+    make_hard_rows_agree(random, problem);
+    EXPECT_EQ(find_defect(problem), std::nullopt);
+    const BodyForm& body = *problem.body;
+    std::vector<int> joints;
+    for (int i = 0; i < problem.size(); ++i) {
+      if (is_bilateral(problem, i) && body.C[i] == 0) joints.push_back(i);
+    }
+    const int count = static_cast<int>(joints.size());
+    Eigen::MatrixXd J(count, 6);
+    Vector d(count);
+    for (int k = 0; k < count; ++k) {
+      J.row(k).setZero();
+      for (int b = body.J.start[joints[k]]; b < body.J.start[joints[k] + 1]; ++b) {
+        J.row(k) += body.J.block[b];
+      }
+      d[k] = body.d[joints[k]];
+    }
+    const Vector v = J.completeOrthogonalDecomposition().solve(-d);
+    EXPECT_LE((J * v + d).norm(), 1e-12) << count << " joints";
+  }
 }
 
 TEST(RandomKnownProblem, IsSolvedByItsKnownSolution) {

@@ -1,0 +1,114 @@
+#include "algebra/block_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include "algebra/inverse_factor.h"
+#include "algebra/types.h"
+#include "support/random_numbers.h"
+
+namespace perpend {
+namespace {
+
+/// Four blocks and vectors with random numbers, and what the kernels should make of them.
+class Kernels : public testing::TestWithParam<const BlockKernels*> {
+ protected:
+  Kernels() : values_(4), v_(support::uniform_vector(random_, 24, -1, 1)) {
+    for (Matrix6& block : values_) block = random_block();
+  }
+
+  Matrix6 random_block() {
+    Matrix6 block;
+    for (double& value : block.reshaped()) value = support::uniform(random_, -1, 1);
+    return block;
+  }
+  double* data() { return values_.data()->data(); }
+
+  support::Random random_{1};
+  std::vector<Matrix6> values_;
+  Vector v_;
+};
+
+constexpr double rounding = 1e-14;
+
+TEST_P(Kernels, SubtractProductsOfBlocks) {
+  const Matrix6 factor = random_block();
+  const std::vector<Matrix6> before = values_;
+  const int target[] = {2, 0};
+  GetParam()->subtract_products(data(), 1, 2, target, factor.data());
+  const Matrix6 at_2 = before[2] - before[1] * factor.transpose();
+  EXPECT_TRUE(values_[2].isApprox(at_2, rounding));
+  EXPECT_TRUE(values_[0].isApprox(before[0] - at_2 * factor.transpose(), rounding))
+      << "the second product takes block 2 as the first left it";
+  EXPECT_EQ(values_[1], before[1]);
+  EXPECT_EQ(values_[3], before[3]);
+}
+
+TEST_P(Kernels, ScaleByALowerTriangle) {
+  const Matrix6 inverse = random_block().triangularView<Eigen::Lower>();
+  const std::vector<Matrix6> before = values_;
+  GetParam()->scale(data(), 1, 2, inverse.data());
+  EXPECT_EQ(values_[0], before[0]);
+  EXPECT_TRUE(values_[1].isApprox(before[1] * inverse.transpose(), rounding));
+  EXPECT_TRUE(values_[2].isApprox(before[2] * inverse.transpose(), rounding));
+  EXPECT_EQ(values_[3], before[3]);
+}
+
+TEST_P(Kernels, ScatterAndGatherAVector) {
+  const int row[] = {0, 3, 1, 2};
+  const Vector6 y = support::uniform_vector(random_, 6, -1, 1);
+  Vector v = v_;
+  GetParam()->scatter(data(), 1, 2, row, y.data(), v.data());
+  Vector expected = v_;
+  expected.segment<6>(18) -= values_[1] * y;
+  expected.segment<6>(6) -= values_[2] * y;
+  EXPECT_TRUE(v.isApprox(expected, rounding));
+
+  Vector6 sum = y;
+  GetParam()->gather(data(), 1, 2, row, v_.data(), sum.data());
+  const Vector6 gathered =
+      y - values_[1].transpose() * v_.segment<6>(18) - values_[2].transpose() * v_.segment<6>(6);
+  EXPECT_TRUE(sum.isApprox(gathered, rounding));
+}
+
+TEST_P(Kernels, AddWeightedOuterProducts) {
+  const double weight[] = {2, 0, 3};
+  const Vector right = support::uniform_vector(random_, 30, -1, 1);
+  const Vector left = support::uniform_vector(random_, 30, -1, 1);
+  const Matrix6 before = values_[0];
+  GetParam()->add_outer_products(3, left.data(), right.data(), 2, weight, data());
+  const Matrix6 expected = before + 2 * left.head<6>() * right.head<6>().transpose() +
+                           3 * left.segment<6>(24) * right.segment<6>(24).transpose();
+  EXPECT_TRUE(values_[0].isApprox(expected, rounding));
+}
+
+std::vector<const BlockKernels*> all_kernels() {
+  std::vector<const BlockKernels*> all{&portable_block_kernels};
+  if (&block_kernels() != all[0]) all.push_back(&block_kernels());
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Kernels, testing::ValuesIn(all_kernels()),
+                         [](const testing::TestParamInfo<const BlockKernels*>& tested) {
+                           return std::string(tested.index == 0 ? "portable" : "fastest");
+                         });
+
+TEST(InvertFactor, InvertsTheCholeskyFactor) {
+  support::Random random(2);
+  Matrix6 A, inverse;
+  for (double& value : A.reshaped()) value = support::uniform(random, -1, 1);
+  A = (A * A.transpose() + Matrix6::Identity()).eval();
+  ASSERT_TRUE(invert_factor(A, inverse));
+  EXPECT_TRUE((inverse * A * inverse.transpose()).isApprox(Matrix6::Identity(), 1e-13));
+  EXPECT_TRUE(inverse.isLowerTriangular(0));
+}
+
+TEST(InvertFactor, RefusesWhatIsNotPositiveDefinite) {
+  Matrix6 A = Matrix6::Identity(), inverse;
+  A(3, 3) = 0;
+  EXPECT_FALSE(invert_factor(A, inverse));
+  A(3, 3) = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(invert_factor(A, inverse));
+}
+
+}  // namespace
+}  // namespace perpend
