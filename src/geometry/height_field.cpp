@@ -100,6 +100,23 @@ void HeightField::triangles_in(const Aabb& box, std::vector<int>& found) const {
   }
 }
 
+Aabb HeightField::row_box(int j) const {
+  Aabb box = bounds_;
+  box.lower.y() = j * dy_;
+  box.upper.y() = (j + 1) * dy_;
+  return box;
+}
+
+Aabb HeightField::cell_box(int i, int j) const {
+  const int here = j * columns_ + i;
+  const std::vector<Vector3>& at = surface_.vertices;
+  Aabb box{at[here], at[here + columns_ + 1]};
+  for (const int corner : {here, here + 1, here + columns_, here + columns_ + 1}) {
+    box = {box.lower.cwiseMin(at[corner]), box.upper.cwiseMax(at[corner])};
+  }
+  return box;
+}
+
 Aabb HeightField::bounds(const Pose& pose) const {
   const Vector3 centre = pose.point(0.5 * (bounds_.lower + bounds_.upper));
   const Vector3 half = pose.rotation().cwiseAbs() * (0.5 * (bounds_.upper - bounds_.lower));

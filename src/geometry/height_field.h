@@ -28,10 +28,28 @@ class HeightField {
   /// reach it; in ascending order.
   void triangles_in(const Aabb& box, std::vector<int>& found) const;
 
+  /// visit(t) for each triangle whose box `enters` accepts, as `BoxTree::walk` does; the boxes
+  /// are those of rows of cells, and of cells.
+  template <typename Enters, typename Visit>
+  void walk(const Enters& enters, const Visit& visit) const {
+    for (int j = 0; j + 1 < rows_; ++j) {
+      if (!enters(row_box(j))) continue;
+      for (int i = 0; i + 1 < columns_; ++i) {
+        if (!enters(cell_box(i, j))) continue;
+        const int t = 2 * (j * (columns_ - 1) + i);
+        visit(t);
+        visit(t + 1);
+      }
+    }
+  }
+
   Aabb bounds(const Pose& pose) const;
   const Aabb& bounds() const { return bounds_; }
 
  private:
+  Aabb row_box(int j) const;
+  Aabb cell_box(int i, int j) const;
+
   int columns_;
   int rows_;
   double dx_;
