@@ -5,8 +5,8 @@
 
 namespace perpend::bench {
 
-/// What came of one budget. The overrun is the wall time of the whole `solve`, its judgement
-/// included, beyond the budget, over the budget; 0 for a solve that was done before.
+/// What came of one budget. The overrun is the solver's wall time (`Answer::seconds`) beyond the
+/// budget, over the budget; 0 for a solve that was done before.
 struct DeadlineResult {
   std::string solver;  ///< or `waiting`, which only looks at the clock until the deadline
   double budget_ms = 0;

@@ -71,7 +71,7 @@ void print_one(const ProblemSummary& p) {
   line("A", fmt::format("{} entries, diagonal {:.3g} … {:.3g}, asymmetry {:.1e}", p.nonzeros,
                         p.smallest_diagonal, p.largest_diagonal, p.asymmetry));
   if (!p.stored_answer) {
-    line("stored x", p.cones > 0 ? "not judged: the problem has friction cones" : "none");
+    line("stored x", "none");
     return;
   }
   const Certificate& c = *p.stored_answer;

@@ -87,10 +87,14 @@ void BlockSparseCholesky::schedule_updates() {
 
 int BlockSparseCholesky::slot(int row, int column) const {
   assert(is_lower(row, column));
-  const auto begin = row_.begin() + start_[position_[column]];
-  const auto end = row_.begin() + start_[position_[column] + 1];
-  const auto found = std::lower_bound(begin, end, position_[row]);
-  assert(found != end && *found == position_[row]);
+  return slot_at(position_[row], position_[column]);
+}
+
+int BlockSparseCholesky::slot_at(int row_place, int column_place) const {
+  const auto begin = row_.begin() + start_[column_place];
+  const auto end = row_.begin() + start_[column_place + 1];
+  const auto found = std::lower_bound(begin, end, row_place);
+  assert(found != end && *found == row_place);
   return static_cast<int>(std::distance(row_.begin(), found));
 }
 
@@ -135,6 +139,33 @@ void BlockSparseCholesky::solve(Vector& r) const {
   }
   for (int node = 0; node < nodes(); ++node) {
     r.segment<6>(6 * node) = work_.segment<6>(6 * position_[node]);
+  }
+}
+
+/// With Z the inverse and R the rows of column j below its diagonal, from the last column to the
+/// first: Z_Rj = −Z_RR L_Rj L_jj⁻¹ and Z_jj = (L_jj L_jjᵀ)⁻¹ − (L_Rj L_jj⁻¹)ᵀ Z_Rj. The pattern of
+/// L holds all of Z_RR, since eliminating j tied its rows to each other.
+void BlockSparseCholesky::invert_selected(std::vector<Matrix6>& inverse) const {
+  inverse.resize(blocks());
+  for (int j = nodes() - 1; j >= 0; --j) {
+    const int diagonal = start_[j], end = start_[j + 1];
+    const Matrix6& inverse_factor = inverse_diagonal_[j];
+    for (int slot = diagonal + 1; slot < end; ++slot) inverse[slot].setZero();
+    for (int other = diagonal + 1; other < end; ++other) {
+      const Matrix6 G = values_[other] * inverse_factor;
+      for (int slot = diagonal + 1; slot < end; ++slot) {
+        if (row_[slot] >= row_[other]) {
+          inverse[slot].noalias() -= inverse[slot_at(row_[slot], row_[other])] * G;
+        } else {
+          inverse[slot].noalias() -= inverse[slot_at(row_[other], row_[slot])].transpose() * G;
+        }
+      }
+    }
+    inverse[diagonal] = inverse_factor.transpose() * inverse_factor;
+    for (int slot = diagonal + 1; slot < end; ++slot) {
+      const Matrix6 G = values_[slot] * inverse_factor;
+      inverse[diagonal].noalias() -= G.transpose() * inverse[slot];
+    }
   }
 }
 

@@ -36,7 +36,12 @@ class BlockSparseCholesky {
   bool factorise();
   void solve(Vector& r) const;
 
+  /// The blocks of the inverse where the factor has blocks, after `factorise`, in the same slots:
+  /// for little more than the price of the factor (the recurrence of Takahashi, Fagan and Chin).
+  void invert_selected(std::vector<Matrix6>& inverse) const;
+
  private:
+  int slot_at(int row_place, int column_place) const;
   void order(int nodes, const std::vector<std::pair<int, int>>& edges);
   void find_pattern(const std::vector<std::pair<int, int>>& edges);
   void schedule_updates();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "certificate/cone_measures.h"
 #include "certificate/measures.h"
 #include "problem/assemble.h"
 
@@ -26,20 +27,25 @@ void set(ErrorOfRows& error, int i, double value) {
 /// A row that its own impulse cannot move (a ≤ 0) has no effective mass, so no error in
 /// joules: 0 where its condition holds, else ∞. The square of a tiny error may vanish; 0 is
 /// still said only of a row whose condition holds.
-double energy_error_or_limit(double natural, double x, double w, double l, double u, double a) {
+double energy_or_limit(double natural, double a, double energy) {
   if (natural == 0) return 0;
   constexpr double least = std::numeric_limits<double>::denorm_min();
-  return a > 0 ? std::max(energy_error(x, w, l, u, a), least) : infinity;
+  return a > 0 ? std::max(energy, least) : infinity;
+}
+
+/// Numbers near the end of the range may overflow on the way to an error.
+double never_nan(double error) {
+  return std::isnan(error) ? infinity : error;
 }
 
 }  // namespace
 
 void Judge::take(const Problem& problem) {
   assert(problem.body || problem.rows);
-  assert(!has_cone(problem));
   problem_ = &problem;
   if (problem.body) M_.compute(problem.body->M);
   diagonal(problem, M_, a_);
+  cones_.take(problem, M_);
   no_impulse_.setZero(problem.size());
   compute_w(no_impulse_);
   largest_b_ = problem.size() > 0 ? certificate_.w.cwiseAbs().maxCoeff() : 0;
@@ -49,6 +55,7 @@ void Judge::take(const Problem& problem, const Vector& a) {
   take(problem);
   assert(a.size() == problem.size());
   a_ = a;
+  cones_.set_effective_masses(a);
 }
 
 void Judge::compute_w(const Vector& x) {
@@ -76,20 +83,34 @@ const Certificate& Judge::certify(const Vector& x) {
   begin(certificate_.energy, n);
   certificate_.size = std::max(1.0, largest_b_);
   for (int i = 0; i < n; ++i) {
-    const double w = certificate_.w[i], l = problem_->l[i], u = problem_->u[i];
-    if (!std::isfinite(x[i]) || !std::isfinite(w)) {
-      set(certificate_.natural, i, infinity);
-      set(certificate_.fischer_burmeister, i, infinity);
-      set(certificate_.energy, i, infinity);
-      continue;
+    const ConeBlock* cone = cones_.of_row(i);
+    const Errors errors = !cone               ? errors_of_row(i, x)
+                          : cone->row[0] == i ? errors_of_cone(*cone, x)
+                                              : Errors{};
+    set(certificate_.natural, i, errors.natural);
+    set(certificate_.fischer_burmeister, i, errors.fischer_burmeister);
+    set(certificate_.energy, i, errors.energy);
+    if (std::isfinite(x[i]) && std::isfinite(certificate_.w[i])) {
+      certificate_.size = std::max(certificate_.size, std::abs(a_[i] * x[i]));
     }
-    const double natural = natural_error(x[i], w, l, u);
-    set(certificate_.natural, i, natural);
-    set(certificate_.fischer_burmeister, i, fischer_burmeister_error(x[i], w, l, u));
-    set(certificate_.energy, i, energy_error_or_limit(natural, x[i], w, l, u, a_[i]));
-    certificate_.size = std::max(certificate_.size, std::abs(a_[i] * x[i]));
   }
   return certificate_;
+}
+
+Judge::Errors Judge::errors_of_row(int i, const Vector& all_x) const {
+  const double x = all_x[i], w = certificate_.w[i], l = problem_->l[i], u = problem_->u[i];
+  if (!std::isfinite(x) || !std::isfinite(w)) return {infinity, infinity, infinity};
+  const double natural = natural_error(x, w, l, u);
+  return {natural, fischer_burmeister_error(x, w, l, u),
+          energy_or_limit(natural, a_[i], energy_error(x, w, l, u, a_[i]))};
+}
+
+Judge::Errors Judge::errors_of_cone(const ConeBlock& cone, const Vector& all_x) const {
+  const ContactVector x = cone.gather(all_x), w = cone.gather(certificate_.w);
+  if (!x.allFinite() || !w.allFinite()) return {infinity, infinity, infinity};
+  const double natural = never_nan(cone_natural_error(x, w, cone.mu));
+  return {natural, never_nan(cone_fischer_burmeister_error(x, w, cone.mu)),
+          never_nan(energy_or_limit(natural, cone.a, cone_energy_error(x, w, cone.mu, cone.a)))};
 }
 
 Certificate certify(const Problem& problem, const Vector& x) {

@@ -3,11 +3,13 @@
 #include <cmath>
 
 #include "algebra/block_cholesky.h"
+#include "certificate/cone_blocks.h"
 #include "problem/problem.h"
 
 namespace perpend {
 
-/// One error measure over all rows.
+/// One error measure over all rows. A contact under the cone law has one error, which stands on its
+/// normal row; its friction rows have 0.
 struct ErrorOfRows {
   Vector row;               ///< ≥ 0 for each row
   double total = infinity;  ///< their sum (ℓ1); ∞ until judged
@@ -38,24 +40,31 @@ inline bool is_certified(const Certificate& certificate, double tolerance = exac
 /// Judges candidates of one problem. It reads the problem and x and nothing else: w is
 /// recomputed in full, in body form without forming A. After the first use with a problem of
 /// a given size it allocates no memory.
-///
-/// Only MLCPs can be judged: `has_cone(problem)` must be false.
 class Judge {
  public:
-  /// Turns to a problem, which must outlive the judgements; a_i = A_ii.
+  /// Turns to a problem, which must outlive the judgements; a_i = A_ii, and for a contact under the
+  /// cone law the largest eigenvalue of its block of A (docs/theory/10-friction-cone.md, eq. (77)).
   void take(const Problem& problem);
-  /// The same with given effective inverse masses a_i, such as `exact_effective_masses`.
+  /// The same with given effective inverse masses a_i, such as `exact_effective_masses`; a contact
+  /// under the cone law has the largest of its rows'.
   void take(const Problem& problem, const Vector& a);
 
   /// The certificate of x; valid until the next call.
   const Certificate& certify(const Vector& x);
 
  private:
+  struct Errors {
+    double natural = 0, fischer_burmeister = 0, energy = 0;
+  };
+
   void compute_w(const Vector& x);
+  Errors errors_of_row(int i, const Vector& x) const;
+  Errors errors_of_cone(const ConeBlock& cone, const Vector& x) const;
 
   const Problem* problem_ = nullptr;
   BlockCholesky M_;
   Vector a_;
+  ConeBlocks cones_;
   Vector v_;
   Vector no_impulse_;
   double largest_b_ = 0;

@@ -109,12 +109,20 @@ Defect find_in_contacts(const Problem& problem) {
       if (Defect defect = find_in_friction_row(problem, contact, row)) return about(*defect);
     }
   }
+  std::vector<int> cone_on(problem.size(), none);
   for (int k = 0; k < static_cast<int>(problem.contacts.size()); ++k) {
-    const int normal = problem.contacts[k].normal;
+    const Contact& contact = problem.contacts[k];
+    const int normal = contact.normal;
     if (friction_of[normal] != none) {
       return sentence("contact ", k, ": its normal row ", normal,
                       " is the friction row of contact ", friction_of[normal]);
     }
+    if (contact.law != FrictionLaw::cone || contact.friction[0] == Contact::no_row) continue;
+    if (cone_on[normal] != none) {
+      return sentence("contact ", k, ": its normal row ", normal, " bears the cone of contact ",
+                      cone_on[normal], " already; give each cone a normal row of its own");
+    }
+    cone_on[normal] = k;
   }
   return {};
 }

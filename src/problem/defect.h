@@ -21,8 +21,8 @@ inline constexpr double smallest_diagonal = 1e-100;
 /// not finite or beyond `largest_magnitude`; l > u, l = ∞, u = −∞, NaN bounds; C < 0; a mass that
 /// is not symmetric positive definite; a diagonal of A between 0 and `smallest_diagonal`; μ < 0 or
 /// NaN; contacts whose rows do not exist or coincide, or whose friction rows belong to another
-/// contact; a cone on other bounds. Not refused, because it may have a solution: A singular,
-/// indefinite, unsymmetric, or with zero rows.
+/// contact; a cone on other bounds, or two on one normal row. Not refused, because it may have a
+/// solution: A singular, indefinite, unsymmetric, or with zero rows.
 std::optional<std::string> find_defect(const Problem& problem);
 
 /// The same for a warm start or any other candidate x of that problem.

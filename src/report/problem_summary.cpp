@@ -55,7 +55,7 @@ ProblemSummary summarise(const StoredProblem& stored) {
     summary.smallest_diagonal = Vector(A.diagonal()).minCoeff();
     summary.largest_diagonal = Vector(A.diagonal()).maxCoeff();
   }
-  if (stored.x.size() > 0 && !has_cone(problem)) summary.stored_answer = certify(problem, stored.x);
+  if (stored.x.size() > 0) summary.stored_answer = certify(problem, stored.x);
   return summary;
 }
 

@@ -27,7 +27,7 @@ struct ProblemSummary {
   double asymmetry = 0;  ///< largest |A_ij − A_ji| over the largest |A_ij|
   double smallest_diagonal = 0;
   double largest_diagonal = 0;
-  /// Of the stored x; nothing if there is none, or if the problem has cones.
+  /// Of the stored x; nothing if there is none.
   std::optional<Certificate> stored_answer;
 };
 

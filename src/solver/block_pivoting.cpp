@@ -66,7 +66,8 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
     monitor.observe(x, work);
     if (infeasible == 0) return Outcome::solved;
     const bool block_move = safeguard.allows_block_move(infeasible);
-    if ((options.gives_up && progress.is_slow(infeasible)) || moves++ == options.most_moves) {
+    if ((options.gives_up && (progress.is_slow(infeasible) || !block_move)) ||
+        moves++ == options.most_moves) {
       return Outcome::stuck;
     }
     work = block_move ? Work::block_pivot : Work::single_pivot;

@@ -6,6 +6,7 @@
 
 #include "problem/bad_input.h"
 #include "solver/bpp.h"
+#include "solver/cone_exact.h"
 #include "solver/cone_psor.h"
 #include "solver/exact.h"
 #include "solver/island_solver.h"
@@ -236,6 +237,17 @@ CatalogEntry exact_entry() {
           }};
 }
 
+CatalogEntry cone_exact_entry() {
+  return {"cone-exact",
+          "Coulomb's law: Newton's method, with an interior point over cones where it gets stuck",
+          {{"patience", "8", "steps in which Newton's method must divide its error by ten", {}}},
+          [](const SettingValues& values) {
+            ConeExactOptions options;
+            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            return std::make_unique<ConeExact>(options);
+          }};
+}
+
 /// The settings that every solver has: its islands by themselves, and on how many threads. A solver
 /// that has threads of its own uses them where the islands are not wanted.
 CatalogEntry with_islands(CatalogEntry entry) {
@@ -262,8 +274,9 @@ CatalogEntry with_islands(CatalogEntry entry) {
 }
 
 std::vector<CatalogEntry> list_solvers() {
-  std::vector<CatalogEntry> entries{pgs_entry(),   psor_entry(),  bpp_entry(),      pgs_sm_entry(),
-                                    spook_entry(), exact_entry(), cone_psor_entry()};
+  std::vector<CatalogEntry> entries{pgs_entry(),       psor_entry(),      bpp_entry(),
+                                    pgs_sm_entry(),    spook_entry(),     exact_entry(),
+                                    cone_psor_entry(), cone_exact_entry()};
   for (CatalogEntry& entry : entries) entry = with_islands(std::move(entry));
   return entries;
 }

@@ -12,10 +12,13 @@ constexpr PivotingOptions crossover{.most_moves = 2};
 /// Whether some row's impulse moves nothing (A_ii = 0, hence w_i = b_i) while w_i asks for more of
 /// it without end. There is no solution then, and an interior point would run after it.
 bool asks_without_end(const Problem& problem, const Space& space) {
+  if (problem.size() == 0) return false;
+  const double rounding = 1e-14 * space.b().cwiseAbs().maxCoeff();
   for (int i = 0; i < problem.size(); ++i) {
     if (space.diagonal()[i] > 0) continue;
     const double b_i = space.b()[i];
-    if ((b_i < 0 && problem.u[i] == infinity) || (b_i > 0 && problem.l[i] == -infinity)) {
+    if ((b_i < -rounding && problem.u[i] == infinity) ||
+        (b_i > rounding && problem.l[i] == -infinity)) {
       return true;
     }
   }
@@ -54,7 +57,7 @@ BlockPivoting::Outcome Exact::solve_inside(Space& space, const Problem& problem,
                                            Monitor& monitor) {
   const bool arrived = interior_point_.solve(space, problem, x, monitor);
   guess_sets(problem, x, interior_point_.w_estimate(), space.diagonal(), sets_);
-  if (!arrived) return pivoting_.run(space, problem, {}, sets_, x, monitor);
+  if (!arrived) return pivot_to_the_end(space, problem, x, monitor);
   inside_ = x;
   if (pivoting_.run(space, problem, crossover, sets_, x, monitor) !=
       BlockPivoting::Outcome::solved) {
@@ -62,6 +65,16 @@ BlockPivoting::Outcome Exact::solve_inside(Space& space, const Problem& problem,
     monitor.observe(x, Work::interior);
   }
   return BlockPivoting::Outcome::solved;
+}
+
+/// From the sets at hand, and if that breaks down once more from those of no impulse.
+BlockPivoting::Outcome Exact::pivot_to_the_end(Space& space, const Problem& problem, Vector& x,
+                                               Monitor& monitor) {
+  const BlockPivoting::Outcome outcome = pivoting_.run(space, problem, {}, sets_, x, monitor);
+  if (outcome != BlockPivoting::Outcome::breakdown) return outcome;
+  x = Vector::Zero(problem.size()).cwiseMax(problem.l).cwiseMin(problem.u);
+  guess_sets(problem, space, x, w_, sets_);
+  return pivoting_.run(space, problem, {}, sets_, x, monitor);
 }
 
 }  // namespace perpend

@@ -37,6 +37,8 @@ class Exact : public Solver {
  private:
   BlockPivoting::Outcome solve_inside(Space& space, const Problem& problem, Vector& x,
                                       Monitor& monitor);
+  BlockPivoting::Outcome pivot_to_the_end(Space& space, const Problem& problem, Vector& x,
+                                          Monitor& monitor);
 
   ExactOptions options_;
   BodySpace bodies_;

@@ -38,14 +38,22 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
   energy_J_ = infinity;
   best_error_ = infinity;
   history_.clear();
+  problem_ = &problem;
+  has_judge_ = false;
   pace_.begin(problem.size(), limits.seconds);
   if (!wants_errors()) return;
-  judge_.take(problem);
   best_ = start;
   if (limits.keep_history) {
     history_.reserve(std::min(limits.iterations, longest_reserved_history) + 1);
   }
-  evaluate(start);
+  // Where no iteration follows there is nothing to compare the start with.
+  if (limits.seconds == infinity || pace_.has_time()) evaluate(start);
+}
+
+Judge& Monitor::judge() {
+  if (!has_judge_) judge_.take(*problem_);
+  has_judge_ = true;
+  return judge_;
 }
 
 void Monitor::begin_coupling(const Vector& x, int iterations) {
@@ -93,7 +101,7 @@ void Monitor::observe(const Vector& x, int iterations, const WorkCounts& work) {
 }
 
 Errors Monitor::errors_of(const Vector& x) {
-  const Certificate& certificate = judge_.certify(x);
+  const Certificate& certificate = judge().certify(x);
   return {iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
           certificate.energy.total};
 }
@@ -116,7 +124,6 @@ void Monitor::keep_if_best(const Vector& x, const Errors& errors) {
 }
 
 const Vector& Monitor::choose(const Vector& last) {
-  pace_.finish();
   if (wants_errors() && evaluated_ != iterations_) evaluate(last);
   return limits_.select == Select::last ? last : best_;
 }

@@ -15,7 +15,7 @@ enum class Select { last, natural, fischer_burmeister, energy };
 /// How long a solver may go on, and what it should keep. One set of limits for all solvers.
 struct Limits {
   int iterations = 0;         ///< 0: the solver's own default
-  double seconds = infinity;  ///< wall clock, of the whole solve with its judgement
+  double seconds = infinity;  ///< wall clock, of `Answer::seconds`: the judgement comes after it
   double energy_J = 0;        ///< stop once the energy error is at most this; 0: never ask
   Select select = Select::last;
   bool keep_history = false;
@@ -83,8 +83,6 @@ class Monitor {
   bool go_on();
   /// Whether the frame updates friction bounds and calls the solver again.
   bool is_coupled() const { return limits_.update_friction; }
-  /// Whether so many more are within the iteration limit.
-  bool has_room_for(int iterations) const { return iterations_ + iterations <= allowed_; }
   void observe(const Vector& x, Work work);
 
   /// What is left of the limits, for a solver that has parts of the problem solved by others.
@@ -92,8 +90,8 @@ class Monitor {
   /// Observes x after so many iterations that others made, this work together.
   void observe(const Vector& x, int iterations, const WorkCounts& work);
 
-  /// After the answer is judged: teaches the monitor how long that takes.
-  void end() { pace_.end(); }
+  /// The judge of the problem begun with, for those who need one after the monitor did.
+  Judge& judge();
 
   int iterations() const { return iterations_; }
   const WorkCounts& work() const { return work_; }
@@ -111,7 +109,9 @@ class Monitor {
   void evaluate(const Vector& x);
   void keep_if_best(const Vector& x, const Errors& errors);
 
+  const Problem* problem_ = nullptr;
   Judge judge_;
+  bool has_judge_ = false;  ///< whether it turned to the problem
   Limits limits_;
   Pace pace_;
   int iterations_ = 0;

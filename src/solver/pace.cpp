@@ -5,32 +5,37 @@
 namespace perpend {
 namespace {
 
-/// An expectation rises by this factor when a duration exceeds it and falls by the other when
-/// none does, which balances where about one in two hundred exceeds it. A single slow part, as a
-/// busy machine makes them, raises it by no more than that.
+/// The first few durations may include what is done only once, such as the analysis of a graph
+/// or memory: the least of them counts.
+constexpr int warm_up = 3;
+/// After that an expectation rises by this factor when a duration exceeds it and falls by the
+/// other when none does, which balances where about one in two hundred exceeds it. A single slow
+/// part, as a busy machine makes them, raises it by no more than that.
 constexpr double rise = 1.25;
 constexpr double fall = 0.999;
-/// A first iteration that was not begun teaches nothing; its expectation fades slowly, so that
-/// it is tried again some day.
+/// A first iteration that was not begun teaches nothing; its expectation fades, so that it is
+/// tried again: soon while little is known of it, after thousands of solves later on.
+constexpr double fade_at_first = 0.5;
 constexpr double fade = 0.9999;
 
-}  // namespace
-
-double Pace::seconds_between(Clock::time_point from, Clock::time_point to) {
+double seconds_between(std::chrono::steady_clock::time_point from,
+                       std::chrono::steady_clock::time_point to) {
   return std::chrono::duration<double>(to - from).count();
 }
 
-void Pace::learn(double& expected, double seconds) const {
-  const double duration = seconds / rows_;
-  if (expected == 0) {
-    expected = duration;
+}  // namespace
+
+void Pace::Expectation::learn(double duration) {
+  if (samples < warm_up) {
+    seconds = samples == 0 ? duration : std::min(seconds, duration);
   } else {
-    expected *= duration > expected ? rise : fall;
+    seconds *= duration > seconds ? rise : fall;
   }
+  samples = std::min(samples + 1, warm_up);
 }
 
 void Pace::begin(int rows, double seconds) {
-  if (is_first_) first_ *= fade;
+  if (is_first_) first_.seconds *= first_.samples < warm_up ? fade_at_first : fade;
   rows_ = std::max(rows, 1);
   budget_ = seconds;
   is_first_ = true;
@@ -39,27 +44,19 @@ void Pace::begin(int rows, double seconds) {
 
 bool Pace::has_time() const {
   const Clock::time_point from = is_first_ ? begin_ : Clock::now();
-  const double next = rows_ * ((is_first_ ? first_ : next_) + judgement_);
+  const double next = rows_ * (is_first_ ? first_.seconds : next_.seconds);
   return seconds_between(begin_, from) + next < budget_;
 }
 
 double Pace::seconds_left() const {
-  return std::max(budget_ - seconds_between(begin_, Clock::now()) - rows_ * judgement_, 0.0);
+  return std::max(budget_ - seconds_between(begin_, Clock::now()), 0.0);
 }
 
 void Pace::iterated() {
   const Clock::time_point now = Clock::now();
-  learn(is_first_ ? first_ : next_, seconds_between(last_, now));
+  (is_first_ ? first_ : next_).learn(seconds_between(last_, now) / rows_);
   is_first_ = false;
   last_ = now;
-}
-
-void Pace::finish() {
-  last_ = Clock::now();
-}
-
-void Pace::end() {
-  learn(judgement_, seconds_between(last_, Clock::now()));
 }
 
 }  // namespace perpend

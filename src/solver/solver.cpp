@@ -55,8 +55,8 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
     answer_.stop = Stop::breakdown;
     if (limits.select == Select::last) answer_.x = start_;
   }
-  judge(solved);
-  monitor_.end();
+  answer_.certificate = monitor_.judge().certify(answer_.x);
+  answer_.certified = is_certified(answer_.certificate);
   return answer_;
 }
 
@@ -100,12 +100,6 @@ std::optional<std::string> Solver::refuse_kind(const Problem& problem) const {
     return "it works on the row form (A, b): call ensure_rows first";
   }
   return {};
-}
-
-void Solver::judge(const Problem& problem) {
-  judge_.take(problem);
-  answer_.certificate = judge_.certify(answer_.x);
-  answer_.certified = is_certified(answer_.certificate);
 }
 
 }  // namespace perpend

@@ -63,10 +63,8 @@ class Solver {
   std::optional<std::string> refuse_kind(const Problem& problem) const;
   Stop run(const Problem& problem, const Limits& limits);
   Stop run_coupled(const Limits& limits);
-  void judge(const Problem& problem);
 
   Monitor monitor_;
-  Judge judge_;
   Vector start_;
   Vector x_;
   Problem coupled_;  // the problem with updated friction bounds

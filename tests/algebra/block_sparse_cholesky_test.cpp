@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 
 #include "support/allocation_counter.h"
 #include "support/random_numbers.h"
@@ -90,6 +91,33 @@ TEST(BlockSparseCholesky, ServesEveryMatrixOverOneGraph) {
     Vector y = r;
     factor.solve(y);
     EXPECT_LE(backward_error(matrix, y, r), 1e-13);
+  }
+}
+
+TEST(BlockSparseCholesky, InvertsItsBlocksAsADenseInverseHasThem) {
+  support::Random random(7);
+  BlockSparseCholesky factor;
+  std::vector<Matrix6> inverse;
+  for (int round = 0; round < 20; ++round) {
+    const int nodes = 1 + support::pick(random, 15);
+    const Edges edges = random_edges(random, nodes, support::pick(random, 2 * nodes));
+    const Eigen::MatrixXd matrix = random_matrix(random, nodes, edges);
+    const Eigen::MatrixXd whole = matrix.inverse();
+    factor.analyse(nodes, edges);
+    fill(factor, nodes, edges, matrix);
+    ASSERT_TRUE(factor.factorise());
+    factor.invert_selected(inverse);
+    const auto expect_block = [&](int row, int column) {
+      if (!factor.is_lower(row, column)) return;
+      const Matrix6 block = whole.block<6, 6>(6 * row, 6 * column);
+      const Matrix6 found = inverse[factor.slot(row, column)];
+      EXPECT_LE((found - block).norm(), 1e-11 * whole.norm());
+    };
+    for (int k = 0; k < nodes; ++k) expect_block(k, k);
+    for (const auto& [a, b] : edges) {
+      expect_block(a, b);
+      expect_block(b, a);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Eigenvalues>
 #include <limits>
 
 #include "problem/assemble.h"
@@ -11,6 +12,7 @@
 #include "support/allocation_counter.h"
 #include "support/brick_wall.h"
 #include "support/dense.h"
+#include "support/independent_cone_measures.h"
 #include "support/independent_measures.h"
 #include "support/random_problems.h"
 
@@ -91,7 +93,7 @@ TEST(Certificate, IsTheSameFromBothForms) {
 TEST(Certificate, KeepsItsTotalsWhenRowsArePermutedOrIslandsSplit) {
   support::Random random(4);
   for (int round = 0; round < 50; ++round) {
-    const Problem problem = support::random_mechanical_problem(random, {12, 10, 0.2});
+    const Problem problem = support::random_mechanical_problem(random, {12, 10, 0.2, 0.5});
     const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
     const Certificate whole = certify(problem, x);
     const std::vector<int> order = support::permutation(random, problem.size());
@@ -215,6 +217,77 @@ TEST(IsCertified, IsFalseWhereTheProblemOverflows) {
   const Certificate certificate = certify(problem, Vector::Zero(1));
   EXPECT_EQ(certificate.natural.total, infinity);
   EXPECT_FALSE(is_certified(certificate));
+}
+
+TEST(Certificate, JudgesAConeAsOneAndPutsItsErrorOnTheNormalRow) {
+  support::Random random(8);
+  for (int round = 0; round < 100; ++round) {
+    Problem problem = support::random_mechanical_problem(random, {6, 16, 0.2, 0.7});
+    const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
+    const support::LongMatrix A = support::dense_A(*problem.body);
+    const Certificate certificate = certify(problem, x);
+    ensure_rows(problem);
+    problem.body.reset();
+    if (problem.size() > 0) expect_near(certificate, certify(problem, x), 1e-11);
+    for (const Contact& contact : problem.contacts) {
+      if (contact.law != FrictionLaw::cone) continue;
+      std::vector<int> rows{contact.normal, contact.friction[0]};
+      if (contact.friction[1] != Contact::no_row) rows.push_back(contact.friction[1]);
+      const Eigen::MatrixXd block = A(rows, rows).cast<double>();
+      support::JudgedContact judged;
+      judged.mu = contact.mu;
+      judged.a = block.selfadjointView<Eigen::Lower>().eigenvalues().maxCoeff();
+      for (std::size_t k = 0; k < rows.size(); ++k) {
+        judged.x[k] = x[rows[k]];
+        judged.w[k] = certificate.w[rows[k]];
+      }
+      const auto expect = [&](const ErrorOfRows& error, long double reference) {
+        EXPECT_NEAR(error.row[rows[0]], static_cast<double>(reference),
+                    1e-11 * static_cast<double>(reference));
+        for (std::size_t k = 1; k < rows.size(); ++k) EXPECT_EQ(error.row[rows[k]], 0);
+      };
+      expect(certificate.natural, support::independent_cone_natural(judged));
+      expect(certificate.fischer_burmeister, support::independent_cone_fischer_burmeister(judged));
+      expect(certificate.energy, support::independent_cone_energy(judged));
+    }
+  }
+}
+
+/// A block that is pushed along the ground: 2 kg, so A = ½ I, with the friction coefficient 0.5.
+TEST(Certificate, IsZeroForABlockThatSlipsSticksOrLiftsAsItShould) {
+  const auto block = [](double b_n, double b_t) {
+    Problem problem = row_form_problem(0.5 * Eigen::MatrixXd::Identity(3, 3),
+                                       (Vector(3) << b_n, b_t, 0).finished(), -infinity, infinity);
+    problem.l[0] = 0;
+    problem.contacts.push_back({0, {1, 2}, 0.5, FrictionLaw::cone});
+    return problem;
+  };
+  const auto x = [](double n, double t) { return (Vector(3) << n, t, 0).finished(); };
+  EXPECT_EQ(certify(block(-1, 2), x(2, -1)).natural.total, 0) << "slips";
+  EXPECT_EQ(certify(block(-1, 0.25), x(2, -0.5)).natural.total, 0) << "sticks";
+  EXPECT_EQ(certify(block(1, 2), x(0, 0)).natural.total, 0) << "lifts";
+  const Certificate untouched = certify(block(-1, 0), x(0, 0));
+  EXPECT_DOUBLE_EQ(untouched.natural.total, 1);
+  EXPECT_DOUBLE_EQ(untouched.energy.total, 1) << "½ m v²";
+  // Half a N s of friction too much is ½ a x² = 1/16 J; the slip of 0.25 m/s that it causes shifts
+  // the normal velocity by 0.125 m/s, another 1/64 J.
+  EXPECT_DOUBLE_EQ(certify(block(-1, 0), x(2, 0.5)).energy.total, 1.0 / 16 + 1.0 / 64);
+}
+
+TEST(Certificate, IsInfiniteAndNeverNanForAConeThatIsNotFinite) {
+  support::Random random(9);
+  const Problem problem = support::random_mechanical_problem(random, {4, 16, 0, 1});
+  ASSERT_TRUE(has_cone(problem));
+  for (const Contact& contact : problem.contacts) {
+    for (int row : {contact.normal, contact.friction[0]}) {
+      Vector x = Vector::Zero(problem.size());
+      x[row] = nan;
+      const Certificate certificate = certify(problem, x);
+      EXPECT_EQ(certificate.natural.row[contact.normal], infinity);
+      EXPECT_FALSE(certificate.energy.row.hasNaN());
+      EXPECT_FALSE(is_certified(certificate));
+    }
+  }
 }
 
 TEST(Judge, AllocatesNothingAfterItsFirstUse) {

@@ -28,7 +28,7 @@ struct Pair {
 };
 
 Pair random_pair(support::Random& random, const UnitChange& change, bool has_body) {
-  Problem problem = support::random_mechanical_problem(random, {6, 20, 0.2});
+  Problem problem = support::random_mechanical_problem(random, {6, 20, 0.2, 0.5});
   if (!has_body) {
     ensure_rows(problem);
     problem.body.reset();

@@ -106,6 +106,16 @@ const Spoiling contacts[] = {
     {"ConeWithBounds",
      [](Problem& p) { p.contacts[0].law = FrictionLaw::cone; },
      {"contact 0", "row 2", "[-1, 1]"}},
+    {"TwoConesOnOneNormalRow",
+     [](Problem& p) {
+       for (int row : {2, 3}) {
+         p.l[row] = -infinity;
+         p.u[row] = infinity;
+       }
+       p.contacts[0] = {1, {2, Contact::no_row}, 0.5, FrictionLaw::cone};
+       p.contacts.push_back({1, {3, Contact::no_row}, 0.5, FrictionLaw::cone});
+     },
+     {"contact 1", "normal row 1", "contact 0"}},
     {"NoNormalRow", [](Problem& p) { p.contacts[0].normal = -1; }, {"contact 0", "-1", "5 rows"}},
     {"MissingNormalRow", [](Problem& p) { p.contacts[0].normal = 5; }, {"normal row 5", "5 rows"}},
     {"MissingFrictionRow",

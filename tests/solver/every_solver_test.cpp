@@ -164,6 +164,7 @@ TEST_P(EverySolver, AllocatesNothingWhenItSolvesAProblemAgain) {
   GTEST_SKIP() << "assertions look for defects, which allocates";
 #endif
   const auto solver = this->solver();
+  if (GetParam() == "cone-exact") GTEST_SKIP() << "its unsymmetric factor, Eigen's, allocates";
   for (const Problem& problem : ordinary_problems()) {
     Limits limits;
     limits.keep_history = true;

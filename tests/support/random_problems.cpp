@@ -42,12 +42,14 @@ Vector6 turning_block(const Vector3d& axis) {
 /// Adds rows one after the other to a problem in body form.
 class RowBuilder {
  public:
-  RowBuilder(Random& random, double hard_share) : random_(random), hard_share_(hard_share) {}
+  RowBuilder(Random& random, const MechanicalChoice& choice)
+      : random_(random), hard_share_(choice.hard_share), cone_share_(choice.cone_share) {}
 
   Problem problem;
   BodyForm body;
 
   int rows() const { return static_cast<int>(l_.size()); }
+  double cone_share() const { return cone_share_; }
 
   void end_row(Motion motion, double l, double u) {
     const bool touches_nothing = body.J.start.back() == body.J.blocks();
@@ -74,7 +76,7 @@ class RowBuilder {
 
  private:
   Random& random_;
-  double hard_share_;
+  double hard_share_, cone_share_;
   std::vector<double> l_, u_, C_, d_;
 };
 
@@ -103,12 +105,17 @@ void add_contact(Random& random, RowBuilder& rows, const std::vector<int>& bodie
   Contact contact;
   contact.mu = uniform(random, 0, 1.5);
   const double load = log_uniform(random, 1e-2, 1e2);
+  double bound = contact.mu * load;
+  if (rows.cone_share() > 0 && happens(random, rows.cone_share())) {
+    contact.law = FrictionLaw::cone;
+    bound = infinity;
+  }
   contact.normal = rows.rows();
   add(normal, 0, infinity);
   const int friction_rows = pick(random, 8) == 0 ? 1 : 2;
   for (int k = 0; k < friction_rows; ++k) {
     contact.friction[k] = rows.rows();
-    add(k == 0 ? tangent : normal.cross(tangent), -contact.mu * load, contact.mu * load);
+    add(k == 0 ? tangent : normal.cross(tangent), -bound, bound);
   }
   rows.problem.contacts.push_back(contact);
 }
@@ -156,7 +163,7 @@ void add_constraint(Random& random, RowBuilder& rows) {
 }  // namespace
 
 Problem random_mechanical_problem(Random& random, const MechanicalChoice& choice) {
-  RowBuilder rows(random, choice.hard_share);
+  RowBuilder rows(random, choice);
   rows.body.momentum.resize(6 * choice.bodies);
   for (int k = 0; k < choice.bodies; ++k) {
     const Matrix6 M = random_mass(random);

@@ -9,12 +9,13 @@ struct MechanicalChoice {
   int bodies = 6;
   int constraints = 16;     ///< a contact is one of them and makes up to three rows
   double hard_share = 0.2;  ///< the share of the rows with C = 0
+  double cone_share = 0;    ///< the share of the contacts under the cone law
 };
 
 /// A problem in body form: rotated bodies of 0.1 to 100 kg, moving and falling, with joints,
-/// contacts (box friction), limits, bounded motors, differentials, fixed rows and rows that
-/// touch no body, tied to the ground or to each other, linear and angular.
-/// It is well formed; with hard rows it need not have a solution.
+/// contacts (box friction, or cones), limits, bounded motors, differentials, fixed rows and rows
+/// that touch no body, tied to the ground or to each other, linear and angular. It is well formed;
+/// with hard rows it need not have a solution.
 Problem random_mechanical_problem(Random& random, const MechanicalChoice& choice = {});
 
 /// Sets the offsets d of the hard rows so that the problem has a solution, by choosing a motion v

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "solver/body_cone_space.h"
+#include "solver/cone_interior_point.h"
+#include "solver/cone_newton.h"
+#include "solver/row_cone_space.h"
+#include "solver/solver.h"
+
+namespace perpend {
+
+struct ConeExactOptions {
+  int patience = 8;  ///< steps in which Newton's method must divide its error by ten
+};
+
+/// Coulomb's law to full accuracy (docs/theory/10-friction-cone.md): Newton's method on the law
+/// itself, from the start; where that does not arrive, an interior point over second-order cones
+/// with De Saxcé's shift held, and Newton's method from where it ended; and so on with the shift
+/// that the interior point's answer asks for, until Newton's method arrives.
+/// Problems that have only the row form are solved in the rows.
+class ConeExact : public Solver {
+ public:
+  explicit ConeExact(const ConeExactOptions& options) : options_(options) {}
+
+  Form form() const override { return Form::either; }
+  int default_iterations() const override { return 1000; }
+  FrictionLaw law() const override { return FrictionLaw::cone; }
+
+ protected:
+  std::optional<std::string> refuse(const Problem& problem) const override;
+  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+
+ private:
+  void measure_slip(ConeSpace& space, const Vector& x);
+
+  ConeExactOptions options_;
+  BodyConeSpace bodies_;
+  RowConeSpace rows_;
+  ConeInteriorPoint interior_point_;
+  ConeNewton newton_;
+  Vector slip_;  // ‖w_t‖ of each cone
+  Vector w_, before_;
+};
+
+}  // namespace perpend

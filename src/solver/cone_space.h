@@ -1,0 +1,89 @@
+#pragma once
+
+#include <vector>
+
+#include "certificate/cone_blocks.h"
+#include "problem/problem.h"
+
+namespace perpend {
+
+/// A matrix over the rows with a 3x3 block for every cone and a number for every other row.
+struct ConeDiagonal {
+  Vector row;                          ///< for rows outside of cones
+  std::vector<Eigen::Matrix3d> block;  ///< for each cone
+
+  void resize(int rows, std::size_t cones) {
+    row.resize(rows);
+    block.resize(cones);
+  }
+};
+
+/// A symmetric positive semidefinite matrix of the same shape, by the factors of its blocks:
+/// B⁻ᵀ diag(e) B⁻¹ for a cone. The values e of one cone may differ by twenty orders of magnitude.
+struct ConeWeights {
+  struct Block {
+    Eigen::Matrix3d B = Eigen::Matrix3d::Identity();
+    Eigen::Matrix3d B_inverse = Eigen::Matrix3d::Identity();
+    ContactVector e = ContactVector::Zero();
+  };
+
+  Vector row;
+  std::vector<Block> block;
+
+  void resize(int rows, std::size_t cones) {
+    row.resize(rows);
+    block.resize(cones);
+  }
+};
+
+/// The linear algebra that the methods for cones stand on, as Space is for MLCPs: systems
+///
+///     (A + E) y = q              E ≥ 0, symmetric
+///     P y + Q (A y) = q          any P and Q
+///
+/// with E, P and Q as above. A row outside of cones with E = ∞ takes no part: y = 0.
+class ConeSpace {
+ public:
+  virtual ~ConeSpace() = default;
+
+  /// Turns to a problem, which must outlive the use and have the form that the space needs.
+  virtual void take(const Problem& problem) = 0;
+
+  const std::vector<ConeBlock>& cones() const { return cones_; }
+  /// Whether row i is outside of all cones.
+  bool is_single(int i) const { return is_single_[i]; }
+  /// Bounds. A cone without friction (μ = 0) is its normal row, and friction rows fixed at 0.
+  const Vector& l() const { return l_; }
+  const Vector& u() const { return u_; }
+
+  const Vector& diagonal() const { return a_; }  ///< A_ii
+  virtual const Vector& b() const = 0;
+  virtual void multiply(const Vector& x, Vector& out) = 0;  ///< out = A x
+
+  /// Factors A + E. False if it is not positive definite.
+  virtual bool factorise(const ConeWeights& E) = 0;
+  virtual void solve(const Vector& q, Vector& y) = 0;
+
+  /// Factors P + Q (A + softness · diag(A)). False if it is singular.
+  virtual bool factorise(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) = 0;
+  virtual void solve_general(const Vector& q, Vector& y) = 0;
+
+ protected:
+  /// Sorts the rows of the problem into cones and others.
+  void take_rows(const Problem& problem, const BlockCholesky& M);
+
+  Vector a_;
+
+ private:
+  ConeBlocks all_;
+  std::vector<ConeBlock> cones_;
+  std::vector<char> is_single_;
+  Vector l_, u_;
+};
+
+/// out = E v
+void multiply(const ConeSpace& space, const ConeWeights& E, const Vector& v, Vector& out);
+/// out = D v
+void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Vector& out);
+
+}  // namespace perpend
