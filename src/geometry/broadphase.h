@@ -28,7 +28,7 @@ enum class BroadphaseMethod {
 /// Finds the pairs of items whose boxes and balls overlap and whose filters agree: what the contact
 /// generator has to look at. Every method finds the same pairs, in ascending order, and they
 /// depend on the items alone, not on earlier calls. Memory is kept between calls.
-/// Theory: docs/theory/21-broadphase.md.
+/// Theory: docs/theory/21-many-shapes.md.
 class Broadphase {
  public:
   explicit Broadphase(BroadphaseMethod method = BroadphaseMethod::automatic) : method_(method) {}

@@ -6,6 +6,7 @@
 
 #include "algebra/bad_input.h"
 #include "geometry/feature.h"
+#include "geometry/pair_contacts.h"
 
 namespace perpend {
 namespace {
@@ -119,7 +120,7 @@ void ItemCollider::collide_shapes(const Shape& a, const Pose& pose_a, const Shap
       add_balls(pair, {pose_a.position, ball_a->radius, way, ball_b->radius}, margin);
       return;
     }
-    add(pair, {0, 0, collide_convex(*convex_a, pose_a, *convex_b, pose_b, margin)}, false);
+    add(pair, {0, 0, collide_checked(*convex_a, pose_a, *convex_b, pose_b, margin)}, false);
     return;
   }
   for (const PartContact& contact : perpend::collide(a, pose_a, b, pose_b, margin)) {

@@ -42,7 +42,7 @@ inline bool overlap(const TwiceBall& a, const TwiceBall& b) {
 
 /// Do the boxes and the balls of two items overlap, and their filters agree?
 inline bool may_touch(const BroadphaseItem& a, const BroadphaseItem& b) {
-  return overlap(TwiceBall(a), TwiceBall(b)) && overlap(a.box, b.box) && filters_agree(a, b);
+  return overlap(a.box, b.box) && overlap(TwiceBall(a), TwiceBall(b)) && filters_agree(a, b);
 }
 
 /// Pairs of indices, each as one number that sorts as the pair does.
