@@ -60,7 +60,7 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
     if (!free_set_.solve(space, problem, sets, x, w_)) return Outcome::breakdown;
     int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     if (infeasible == 0) {
-      if (!free_set_.refine(space, sets, x, w_)) return Outcome::breakdown;
+      free_set_.refine(space, sets, x, w_);
       infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     }
     monitor.observe(x, work);

@@ -25,6 +25,7 @@ void BodySpace::multiply(const Vector& x, Vector& out) {
 
 bool BodySpace::factorise(const Vector& E) {
   weights_ = (body_->C + E).cwiseMax(least_relative_D * a_).cwiseInverse();
+  weights_ = (a_.array() > 0).select(weights_, 0);  // a hard row that touches no body moves nothing
   return H_.factorise(weights_);
 }
 

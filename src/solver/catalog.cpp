@@ -76,14 +76,14 @@ int index_in(const std::vector<std::string>& names, const std::string& name) {
 }
 
 /// A setting that counts something.
-int to_count(const SettingValues& values, const std::string& name) {
+int to_count(const SettingValues& values, const std::string& name, int least = 1) {
   constexpr double most = 10'000;
   const double number = *to_number(values.at(name));
-  if (number >= 1 && number <= most && number == std::floor(number)) {
+  if (number >= least && number <= most && number == std::floor(number)) {
     return static_cast<int>(number);
   }
   throw BadInput(sentence("the setting ", name, "=", values.at(name), " counts something; give a ",
-                          "whole number from 1 to ", most));
+                          "whole number from ", least, " to ", most));
 }
 
 const std::vector<std::string> row_orders{"given", "reversed", "normals_first", "ground_first"};
@@ -165,7 +165,7 @@ CatalogEntry bpp_entry() {
             BppOptions options;
             options.algebra =
                 static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
-            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            options.patience = to_count(values, "patience", 0);
             return std::make_unique<Bpp>(options);
           }};
 }
@@ -243,7 +243,7 @@ CatalogEntry cone_exact_entry() {
           {{"patience", "8", "steps in which Newton's method must divide its error by ten", {}}},
           [](const SettingValues& values) {
             ConeExactOptions options;
-            options.patience = static_cast<int>(*to_number(values.at("patience")));
+            options.patience = to_count(values, "patience", 0);
             return std::make_unique<ConeExact>(options);
           }};
 }

@@ -55,14 +55,19 @@ Stop Exact::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
 /// The interior point, then pivots from the sets it found.
 BlockPivoting::Outcome Exact::solve_inside(Space& space, const Problem& problem, Vector& x,
                                            Monitor& monitor) {
+  const int steps_before = monitor.work()[Work::interior];
+  inside_ = x;
   const bool arrived = interior_point_.solve(space, problem, x, monitor);
+  if (!arrived && monitor.work()[Work::interior] == steps_before) {
+    x = inside_;  // it only began, and what the pivots found is better than where it begins
+    return pivot_to_the_end(space, problem, x, monitor);
+  }
   guess_sets(problem, x, interior_point_.w_estimate(), space.diagonal(), sets_);
   if (!arrived) return pivot_to_the_end(space, problem, x, monitor);
   inside_ = x;
   if (pivoting_.run(space, problem, crossover, sets_, x, monitor) !=
       BlockPivoting::Outcome::solved) {
     x = inside_;
-    monitor.observe(x, Work::interior);
   }
   return BlockPivoting::Outcome::solved;
 }

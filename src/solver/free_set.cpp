@@ -42,19 +42,21 @@ bool FreeSet::factorise(Space& space, const IndexSets& sets) {
   return space.factorise(E_);
 }
 
-/// Corrects x_F by the factor at hand until w_F is small enough, or no longer falls.
-bool FreeSet::improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w) {
+/// Corrects x_F by the factor at hand until w_F is small enough, or hardly falls. A correction
+/// that makes it worse is not kept.
+void FreeSet::improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w) {
   double residual = free_residual(sets, w, residual_);
   for (int k = 0; k < most_refinements && residual > enough; ++k) {
     const double before = residual;
     space.solve(residual_, step_);
-    x += step_;
-    compute_w(space, x, w);
-    residual = free_residual(sets, w, residual_);
-    if (!std::isfinite(residual)) return false;
-    if (residual > 0.25 * before) break;
+    trial_ = x + step_;
+    compute_w(space, trial_, trial_w_);
+    residual = free_residual(sets, trial_w_, residual_);
+    if (!(residual < before)) return;  // nor one that is not finite
+    x.swap(trial_);
+    w.swap(trial_w_);
+    if (residual > 0.25 * before) return;
   }
-  return true;
 }
 
 bool FreeSet::solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x,
@@ -64,16 +66,14 @@ bool FreeSet::solve(Space& space, const Problem& problem, const IndexSets& sets,
   put_on_bounds(problem, sets, x);
   compute_w(space, x, w);
   const double largest_w = std::max(largest_of(w), largest_of(space.b()));
-  if (improve(space, sets, enough_to_pivot * largest_of(space.b()), x, w) &&
-      free_residual(sets, w, residual_) <= unsolved * largest_w) {
-    return true;
-  }
+  improve(space, sets, enough_to_pivot * largest_of(space.b()), x, w);
+  if (free_residual(sets, w, residual_) <= unsolved * largest_w) return true;
   x = before_;
   return false;
 }
 
-bool FreeSet::refine(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
-  return improve(space, sets, rounding * largest_of(space.b()), x, w);
+void FreeSet::refine(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
+  improve(space, sets, rounding * largest_of(space.b()), x, w);
 }
 
 }  // namespace perpend

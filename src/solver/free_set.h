@@ -19,16 +19,18 @@ class FreeSet {
 
   /// Refines x_F of the sets just solved until w_F stops falling: as accurate as w can be
   /// computed, also where A is ill-conditioned or, with consistent hard rows, singular.
-  bool refine(Space& space, const IndexSets& sets, Vector& x, Vector& w);
+  void refine(Space& space, const IndexSets& sets, Vector& x, Vector& w);
 
  private:
   bool factorise(Space& space, const IndexSets& sets);
-  bool improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w);
+  void improve(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w);
 
   Vector before_;
   Vector E_;
   Vector residual_;
   Vector step_;
+  Vector trial_;
+  Vector trial_w_;
 };
 
 }  // namespace perpend

@@ -56,6 +56,7 @@ void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
   aim_.resize(pairs);
   ds_.resize(pairs);
   dz_.resize(pairs);
+  weigh_bounds(problem);
 }
 
 void InteriorPoint::compute_w(Space& space, const Vector& x) {
@@ -88,9 +89,9 @@ bool InteriorPoint::find_step(Space& space) {
   return dx_.allFinite() && dz_.allFinite();
 }
 
-/// The share of the step, at most 1, at which a slack or a multiplier becomes zero.
+/// The share of the step, at most 2, at which a slack or a multiplier becomes zero.
 double InteriorPoint::longest_step() const {
-  double longest = 1;
+  double longest = 2;
   for (int k = 0; k < s_.size(); ++k) {
     if (ds_[k] < 0) longest = std::min(longest, -s_[k] / ds_[k]);
     if (dz_[k] < 0) longest = std::min(longest, -z_[k] / dz_[k]);
@@ -137,7 +138,7 @@ bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monit
     if (!space.factorise(E_)) return false;
     aim_.setZero();
     if (!find_step(space)) return false;
-    const double alpha = longest_step();
+    const double alpha = std::min(1.0, longest_step());
     const double centring = std::pow(std::max(gap_after(alpha), 0.0) / mu, 3);
     aim_at(centring * mu, alpha > 0.1);
     if (!find_step(space)) return false;

@@ -107,6 +107,7 @@ void IslandSolver::solve_part(Part& part, const Problem& problem, const Vector& 
 
 Stop IslandSolver::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   using Clock = std::chrono::steady_clock;
+  if (!monitor.go_on()) return monitor.reason();  // to the islands no iterations mean their default
   const Limits remaining = monitor.remaining();
   const Clock::time_point begin = Clock::now();
   if (!has_graph_of(problem)) keep_graph_of(problem);

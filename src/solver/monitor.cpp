@@ -34,6 +34,7 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
   limits_ = limits;
   allowed_ = limits.iterations;
   iterations_ = 0;
+  evaluated_ = -1;
   work_ = {};
   energy_J_ = infinity;
   best_error_ = infinity;
@@ -59,7 +60,10 @@ Judge& Monitor::judge() {
 void Monitor::begin_coupling(const Vector& x, int iterations) {
   allowed_ = std::min(limits_.iterations, iterations_ + iterations);
   best_error_ = infinity;
-  if (limits_.select != Select::last) keep_if_best(x, errors_of(x));
+  if (!wants_errors()) return;
+  const Errors errors = errors_of(x);
+  energy_J_ = errors.energy_J;
+  keep_if_best(x, errors);
 }
 
 bool Monitor::go_on() {

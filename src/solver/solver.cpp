@@ -82,6 +82,7 @@ Stop Solver::run_coupled(const Limits& limits) {
     }
     monitor_.begin_coupling(x_, share);
     stop = iterate(coupled_, x_, monitor_);
+    if (!x_.allFinite()) return Stop::breakdown;  // bounds of it would not be finite either
     if (stop != Stop::converged && stop != Stop::iteration_limit) return stop;
   }
   return stop;
@@ -89,9 +90,9 @@ Stop Solver::run_coupled(const Limits& limits) {
 
 std::optional<std::string> Solver::refuse_kind(const Problem& problem) const {
   if (law() != FrictionLaw::cone && has_cone(problem)) {
-    return "it solves MLCPs, and this problem has friction cones; `perpend convert --box` turns "
-           "them "
-           "into bounds where a normal impulse is known";
+    return "it solves MLCPs, and this problem has friction cones. Take a cone solver, or turn "
+           "cones "
+           "into bounds with `perpend convert --box`, where a normal impulse is known";
   }
   if (form() == Form::body && !problem.body) {
     return "it works on the body form (M, J, C, d), and this problem has only the row form (A, b)";

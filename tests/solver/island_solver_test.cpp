@@ -217,5 +217,20 @@ TEST(IslandSolver, TakesAProblemWithoutRows) {
   EXPECT_TRUE(solver->solve(nothing, {}, {}).certified);
 }
 
+TEST(IslandSolver, KeepsTheIterationLimitOverAllCouplings) {
+  support::BrickWall wall;
+  wall.rows = 2;
+  wall.shake_m_per_s = 0.1;
+  Problem problem = support::brick_wall_problem(wall);
+  ensure_rows(problem);
+  const auto solver = make_solver("pgs:islands=yes,tolerance=0");
+  for (int iterations : {1, 2, 4, 7}) {
+    Limits limits;
+    limits.iterations = iterations;
+    limits.update_friction = true;
+    EXPECT_LE(solver->solve(problem, {}, limits).iterations, iterations);
+  }
+}
+
 }  // namespace
 }  // namespace perpend

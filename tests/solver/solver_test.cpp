@@ -115,6 +115,17 @@ TEST(Solver, UpdatesTheFrictionBoundsBetweenCouplingsWhereAskedTo) {
   }
 }
 
+TEST(Solver, DoesNotStopAtAnEnergyThatOnlyTheOldBoundsGave) {
+  const Problem problem = sliding_brick();
+  Limits limits;
+  limits.update_friction = true;
+  limits.energy_J = 1e-6;
+  const auto solver = make_solver("exact");
+  const Answer& answer = solver->solve(problem, {}, limits);
+  EXPECT_LE(answer.certificate.energy.total, limits.energy_J);
+  EXPECT_NEAR(answer.x[1], -1, 1e-3) << "friction of the updated bounds";
+}
+
 /// Every iteration takes 3 ms.
 class Slow : public Solver {
  public:
