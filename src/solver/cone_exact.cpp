@@ -6,7 +6,8 @@ namespace perpend {
 namespace {
 
 /// Of each attempt of the interior point.
-constexpr std::array<double, 3> least_centring = {0, 0.1, 0.3};
+constexpr std::array<Boldness, 4> attempts = {
+    {{100, 0, 0.99, true}, {150, 0.1, 0.9, false}, {200, 0.3, 0.7, false}, {300, 0.3, 0.5, false}}};
 /// Steps of Newton's method within which its error must fall to a tenth, after the interior point.
 constexpr int steps_to_show_progress = 20;
 
@@ -21,11 +22,11 @@ Stop ConeExact::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   ConeSpace& space = problem.body ? static_cast<ConeSpace&>(bodies_) : rows_;
   space.take(problem);
   Outcome outcome = newton_.run(space, options_.patience, x, monitor);
-  for (std::size_t attempt = 0; attempt < least_centring.size(); ++attempt) {
+  for (const Boldness& boldness : attempts) {
     if (outcome != Outcome::stuck) break;
     if (!monitor.go_on()) return monitor.reason();  // rather than begin anew and lose x
     before_ = x;
-    interior_point_.solve(space, least_centring[attempt], x, monitor);
+    interior_point_.solve(space, boldness, x, monitor);
     if (!newton_.can_begin(space, x)) {
       x = before_;
       return Stop::breakdown;

@@ -15,7 +15,7 @@ struct ConeExactOptions {
 /// Coulomb's law to full accuracy (docs/theory/10-friction-cone.md): Newton's method on the law
 /// itself, from the start; where that does not arrive, an interior point over second-order cones
 /// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
-/// stuck, the same on paths nearer to the middle of the cones.
+/// stuck, the same with ever more careful steps, nearer to the middle of the cones.
 /// Problems that have only the row form are solved in the rows.
 class ConeExact : public Solver {
  public:

@@ -9,9 +9,7 @@ namespace perpend {
 namespace {
 
 constexpr double enough = 0.01 * exact_tolerance;  // natural error beside the largest velocity
-constexpr double share_of_longest_step = 0.99;
 constexpr double shortest_step = 1e-8;
-constexpr int most_steps = 200;
 constexpr double least_gap = 1e-30;  // of the first gap
 // The law's path may turn sharply. After two short steps the shifts are held, which makes the
 // problem convex, and a point in the middle of the cones is found before the path is taken up.
@@ -191,7 +189,7 @@ void ConeInteriorPoint::hold_shifts(ConeSpace& space, const Vector& x, double ga
 }
 
 /// Mehrotra's predictor, and what its success asks for; with the shifts held, back to `held_gap_`.
-bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, double least_centring) {
+bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, const Boldness& boldness) {
   if (is_held_) {
     aim_at(held_gap_, false);
   } else {
@@ -199,18 +197,18 @@ bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, double least_ce
     if (!find_step(space)) return false;
     const double alpha = longest_step();
     const double centring = mu > 0 ? std::pow(std::clamp(gap(alpha) / mu, 0.0, 1.0), 3) : 0;
-    aim_at(std::max(centring, least_centring) * mu, alpha > 0.1);
+    aim_at(std::max(centring, boldness.least_centring) * mu, boldness.second_order && alpha > 0.1);
   }
   return find_step(space);
 }
 
-bool ConeInteriorPoint::solve(ConeSpace& space, double least_centring, Vector& x,
+bool ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector& x,
                               Monitor& monitor) {
   start(space, x);
   const double stop = enough * std::max(1.0, largest_of(space.b()));
   double first_gap = 0, least_error = infinity;
   best_ = x;
-  for (int k = 0; k < most_steps && monitor.go_on(); ++k) {
+  for (int k = 0; k < boldness.most_steps && monitor.go_on(); ++k) {
     compute_w(space, x);
     const double error = natural_total(space, x);
     if (error <= stop) return true;
@@ -220,8 +218,8 @@ bool ConeInteriorPoint::solve(ConeSpace& space, double least_centring, Vector& x
     const double mu = gap(0);
     if (k == 0) first_gap = mu;
     if (mu <= least_gap * first_gap || !space.factorise(E_)) break;
-    if (!choose_step(space, mu, least_centring)) break;
-    const double length = std::min(1.0, share_of_longest_step * longest_step());
+    if (!choose_step(space, mu, boldness)) break;
+    const double length = std::min(1.0, boldness.share_of_longest_step * longest_step());
     const double gap_ahead = gap(length);
     take_step(space, length, x);
     monitor.observe(x, Work::interior);

@@ -8,6 +8,14 @@
 
 namespace perpend {
 
+/// How boldly an interior point goes: bold is fast on easy problems and gets lost on hard ones.
+struct Boldness {
+  int most_steps = 100;
+  double least_centring = 0;            ///< of the gap: no step aims at less
+  double share_of_longest_step = 0.99;  ///< to the nearest edge
+  bool second_order = true;             ///< Mehrotra's correction
+};
+
 /// A primal–dual interior point for contacts under the cone law beside rows with bounds
 /// (docs/theory/10-friction-cone.md, eqs. (81)–(85)). A cone's impulse x and its multiplier z,
 /// which becomes the shifted velocity w̃, stay inside K and K*, with Nesterov and Todd's scaling;
@@ -15,10 +23,9 @@ namespace perpend {
 /// its derivative is in the matrix. Where that leads to short steps, the shift is held for a while.
 class ConeInteriorPoint {
  public:
-  /// From a point near zero until the natural error is at rounding, or the monitor stops it. No
-  /// step aims at less than `least_centring` of the gap: more of it is slower, on another path.
+  /// From a point near zero until the natural error is at rounding, or the monitor stops it.
   /// False if it broke down or came no further; x is then the iterate of the least error.
-  bool solve(ConeSpace& space, double least_centring, Vector& x, Monitor& monitor);
+  bool solve(ConeSpace& space, const Boldness& boldness, Vector& x, Monitor& monitor);
 
  private:
   /// A finite bound of a row that is not fixed: s = sign (x − value), w = Σ sign z.
@@ -44,7 +51,7 @@ class ConeInteriorPoint {
   bool weigh(const ConeSpace& space);
   void aim_at(double mu, bool second_order);
   bool find_step(ConeSpace& space);
-  bool choose_step(ConeSpace& space, double mu, double least_centring);
+  bool choose_step(ConeSpace& space, double mu, const Boldness& boldness);
   void hold_shifts(ConeSpace& space, const Vector& x, double gap_now);
   double longest_step() const;
   void take_step(const ConeSpace& space, double length, Vector& x);

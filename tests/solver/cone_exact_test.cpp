@@ -97,8 +97,6 @@ TEST(ConeExact, CertifiesShakenWallsAtEveryStiffness) {
   for (double stiffness : {1e5, 1e9}) {
     for (double friction : {0.3, 0.7, 1.0}) {
       for (std::uint64_t seed : {1, 2}) {
-        // Newton's method and the interior point are both stuck in this one, at 2e-5.
-        if (stiffness == 1e9 && friction == 0.3 && seed == 2) continue;
         SCOPED_TRACE(testing::Message() << stiffness << " N/m, mu " << friction << ", " << seed);
         const Problem problem = shaken_wall_of_cones(stiffness, seed, friction);
         const Answer& cold = cone_exact.solve(problem, {}, {});
