@@ -9,12 +9,13 @@ SHELL := /bin/bash
 .NOTPARALLEL:  # ninja and ctest use all the cores themselves
 
 PREFIX ?= /usr/local
+CONES ?= ../shared/problems
 jobs := $(shell nproc)
 configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign deps format asan tsan clang install clean
-.PHONY: deps-run deps-check deps-clang
+.PHONY: bench-cones deps-run deps-check deps-clang deps-peers
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -22,6 +23,7 @@ help:
 	@echo 'make build    build the program, build/perpend'
 	@echo 'make bench    error and time of the solvers side by side, about 5 minutes'
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
+	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make format   format the C++ sources in place'
 	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
@@ -53,6 +55,13 @@ campaign: build/build.ninja
 	@echo 'About 1 minute.'
 	@build/perpend_bench campaign --stored problems $(BENCH)
 
+# Configured once more, so that Siconos is found where it has just been installed.
+bench-cones: deps-peers build/build.ninja
+	@cmake --log-level=WARNING build
+	@cmake --build --preset release --target bench_cones
+	@echo 'About 5 minutes. CONES=FOLDER for other problems, BENCH=--each for every one of them.'
+	@build/bench_cones $(CONES) $(BENCH)
+
 asan tsan: %: build/%/build.ninja
 	@cmake --build --preset $@
 	@$(call test,$@)
@@ -70,6 +79,8 @@ deps-check:
 	@$(install_deps) run check
 deps-clang:
 	@$(install_deps) clang
+deps-peers:
+	@$(install_deps) run peers
 
 format: deps-check
 	@tools/check_format.sh --fix

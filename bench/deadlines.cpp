@@ -103,10 +103,12 @@ std::vector<DeadlineResult> measure_deadlines(int solves) {
       track.limits.select = Select::energy;
       track.budget_ms = budget;
       tracks.push_back(track);
-      // Memory and the analysis of the pattern come once, before the first step that counts.
-      Limits warm_up;
-      warm_up.iterations = 3;
-      if (track.solver) track.solver->solve(problem, {}, warm_up);
+      // Memory and the analysis of the pattern come once, before the first step that counts, and
+      // how long an iteration takes is learnt from a few.
+      Limits warm_up = track.limits;
+      warm_up.seconds = infinity;
+      warm_up.iterations = 5;
+      for (int k = 0; k < 5 && track.solver; ++k) track.solver->solve(problem, {}, warm_up);
     }
   }
   for (int round = 0; round < solves; ++round) {

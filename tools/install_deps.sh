@@ -23,6 +23,7 @@ check     python3-numpy        reads files from outside, to check them
 check     python3-h5py         the same for HDF5
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
+peers     libsiconos-numerics-dev  solvers of friction cones, to compare with
 '
 
 packages_of() {

@@ -45,8 +45,8 @@ class Judge {
   /// Turns to a problem, which must outlive the judgements; a_i = A_ii, and for a contact under the
   /// cone law the largest eigenvalue of its block of A (docs/theory/10-friction-cone.md, eq. (77)).
   void take(const Problem& problem);
-  /// The same with given effective inverse masses a_i, such as `exact_effective_masses`; a contact
-  /// under the cone law has the largest of its rows'.
+  /// The same with given effective inverse masses a_i, such as `effective_inverse_masses`; a
+  /// contact under the cone law has the largest of its rows'.
   void take(const Problem& problem, const Vector& a);
 
   /// The certificate of x; valid until the next call.

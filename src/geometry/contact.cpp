@@ -89,6 +89,11 @@ ContactManifold collide_convex(const ConvexShape& first, const Pose& first_pose,
     throw BadInput(sentence("the margin of a contact is ", margin,
                             " m; give a finite number that is not negative"));
   }
+  return collide_checked(first, first_pose, second, second_pose, margin);
+}
+
+ContactManifold collide_checked(const ConvexShape& first, const Pose& first_pose,
+                                const ConvexShape& second, const Pose& second_pose, double margin) {
   if (!comes_second(first, first_pose, second, second_pose)) {
     return collide_ordered(first, first_pose, second, second_pose, margin);
   }

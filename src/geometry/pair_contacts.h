@@ -42,4 +42,8 @@ ContactManifold contacts(const Placed<Box>& a, const Placed<Box>& b, double marg
 ContactManifold contacts(const Placed<Box>& a, const Placed<ConvexHull>& b, double margin);
 ContactManifold contacts(const Placed<ConvexHull>& a, const Placed<ConvexHull>& b, double margin);
 
+/// As `collide_convex`, for shapes, poses and a margin that have been checked already.
+ContactManifold collide_checked(const ConvexShape& first, const Pose& first_pose,
+                                const ConvexShape& second, const Pose& second_pose, double margin);
+
 }  // namespace perpend

@@ -21,9 +21,9 @@ struct ShapeCheck {
   void operator()(const Sphere& sphere) const { positive(sphere.radius, "sphere", "radius"); }
 
   void operator()(const Box& box) const {
-    for (int i = 0; i < 3; ++i) {
-      positive(box.half_extents[i], "box", sentence("half extent along ", "xyz"[i]));
-    }
+    positive(box.half_extents.x(), "box", "half extent along x");
+    positive(box.half_extents.y(), "box", "half extent along y");
+    positive(box.half_extents.z(), "box", "half extent along z");
   }
 
   void operator()(const Capsule& capsule) const {

@@ -38,7 +38,7 @@ Problem rod_in_both_forms() {
 /// The measures of given x and w: `certify` computes w itself, so it cannot judge the paper's.
 RodCase measure(std::string name, const Problem& rod, const Vector& x, const Vector& w) {
   const Vector a = rod.rows->A.diagonal();
-  const Vector exact_a = exact_effective_masses(rod).value();
+  const Vector exact_a = effective_inverse_masses(rod).value();
   RodCase out{std::move(name), x, w, pair(0, 0), pair(0, 0), pair(0, 0), pair(0, 0)};
   for (int i = 0; i < 2; ++i) {
     const double l = rod.l[i], u = rod.u[i];
@@ -52,7 +52,7 @@ RodCase measure(std::string name, const Problem& rod, const Vector& x, const Vec
 
 RodCase judge(std::string name, const Problem& rod, const Vector& x) {
   const Certificate certificate = certify(rod, x);
-  const Certificate exact = certify(rod, x, exact_effective_masses(rod).value());
+  const Certificate exact = certify(rod, x, effective_inverse_masses(rod).value());
   return {std::move(name),
           x,
           certificate.w,

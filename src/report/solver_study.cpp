@@ -43,6 +43,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.work = answer->work;
   trial.milliseconds = median(milliseconds);
   trial.natural = certificate.natural.total;
+  trial.relative_natural = certificate.natural.total / certificate.size;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
   trial.worst_row = describe_row(stored.problem, certificate.energy.worst_row);
@@ -108,6 +109,8 @@ StudySummary summarise(const SolverStudy& study) {
     }
     ++summary.attempted;
     if (trial.certified) ++summary.certified;
+    if (trial.relative_natural <= rough_tolerance) ++summary.solved_roughly;
+    if (trial.relative_natural <= good_tolerance) ++summary.solved_well;
     ms.push_back(trial.milliseconds);
     iterations.push_back(trial.iterations);
     natural.push_back(trial.natural);

@@ -28,6 +28,7 @@ struct Trial {
   WorkCounts work;          ///< the iterations by kind
   double milliseconds = 0;  ///< median over the repetitions
   double natural = 0;
+  double relative_natural = 0;  ///< beside Certificate::size; NaN where both are infinite
   double fischer_burmeister = 0;
   double energy_J = 0;
   std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
@@ -62,6 +63,10 @@ struct Study {
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
                     const std::function<void(int, int)>& progress);
 
+/// The relative natural errors at which a study counts a problem as roughly and as well solved.
+inline constexpr double rough_tolerance = 1e-4;
+inline constexpr double good_tolerance = 1e-8;
+
 /// The figures of a study over the trials that were attempted (not `not_applicable`); NaN where
 /// there were none.
 struct StudySummary {
@@ -69,6 +74,8 @@ struct StudySummary {
   int attempted = 0;
   int certified = 0;
   int not_applicable = 0;
+  int solved_roughly = 0;  ///< to a relative natural error of `rough_tolerance`
+  int solved_well = 0;     ///< to `good_tolerance`
   double median_ms = 0;
   double p99_ms = 0;
   double median_iterations = 0;

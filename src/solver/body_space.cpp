@@ -8,7 +8,7 @@ void BodySpace::take(const Problem& problem) {
   body_ = &*problem.body;
   M_.compute(body_->M);
   perpend::diagonal(problem, M_, a_);
-  H_.take(*body_);
+  H_.take(body_->M, body_->J);
   v_ = body_->momentum;
   M_.solve_in_place(v_);
   perpend::multiply(body_->J, v_, b_);

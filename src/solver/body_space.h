@@ -1,7 +1,7 @@
 #pragma once
 
 #include "algebra/block_cholesky.h"
-#include "solver/body_matrix.h"
+#include "algebra/body_matrix.h"
 #include "solver/space.h"
 
 namespace perpend {

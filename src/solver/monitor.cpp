@@ -82,7 +82,7 @@ void Monitor::observe(const Vector& x, Work work) {
   ++iterations_;
   ++work_[work];
   if (wants_errors() && iterations_ % limits_.check_every == 0) evaluate(x);
-  if (limits_.seconds < infinity) pace_.iterated();
+  pace_.iterated();
 }
 
 Limits Monitor::remaining() const {

@@ -142,13 +142,25 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(answer["problems"], 4)
         self.assertEqual([s["name"] for s in answer["solvers"]],
                          ["pgs", "pgs:order=reversed,tolerance=1e-14"])
-        for key in ("attempted", "certified", "not_applicable", "median_ms", "p99_ms",
+        for key in ("attempted", "certified", "not_applicable", "solved_1e-4", "solved_1e-8",
+                    "median_ms", "p99_ms",
                     "median_iterations", "median_natural", "max_natural", "median_fb",
                     "median_energy_J", "max_energy_J", "trials"):
             self.assertIn(key, answer["solvers"][0])
         self.assertGreaterEqual(answer["solvers"][1]["certified"], 2)
+        for solver in answer["solvers"]:
+            errors = [trial["relative_natural"] for trial in solver["trials"]]
+            self.assertEqual(solver["solved_1e-4"], sum(e <= 1e-4 for e in errors))
+            self.assertEqual(solver["solved_1e-8"], sum(e <= 1e-8 for e in errors))
+            self.assertLessEqual(solver["certified"], solver["solved_1e-8"])
         self.assertEqual(perpend("solve", os.path.join(STORED, "rod.h5"), "--solvers",
                                  "pgs:tolerance=1e-14").returncode, 0)
+
+    def test_the_summary_says_how_many_were_solved_within_a_hundred_columns(self):
+        result = perpend("solve", STORED, "--solvers", "pgs,exact,cone-exact")
+        header = next(l for l in result.stdout.splitlines() if l.startswith("solver"))
+        self.assertEqual(header.split()[1:7], ["tried", "≤", "1e-4", "≤", "1e-8", "certified"])
+        self.assertLessEqual(max(map(len, result.stdout.splitlines())), 100)
 
     def trial_of(self, solver, *arguments):
         result = perpend("solve", os.path.join(STORED, "brick_wall_shaken.h5"), "--json", "--each",

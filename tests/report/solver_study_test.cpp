@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "problem/bad_input.h"
 #include "support/brick_wall.h"
@@ -44,6 +45,7 @@ Trial trial(bool certified, double ms, int iterations, double error) {
   made.milliseconds = ms;
   made.iterations = iterations;
   made.natural = error;
+  made.relative_natural = error;
   made.fischer_burmeister = 2 * error;
   made.energy_J = 3 * error;
   return made;
@@ -65,6 +67,18 @@ TEST(Summarise, CountsAndOrdersWhatWasAttempted) {
   EXPECT_EQ(summary.median_fischer_burmeister, 1);
   EXPECT_EQ(summary.median_energy_J, 1.5);
   EXPECT_EQ(summary.max_energy_J, 3);
+}
+
+TEST(Summarise, CountsWhatIsSolvedToEachTolerance) {
+  const double inf = std::numeric_limits<double>::infinity();
+  SolverStudy study{"pgs", {Trial{}}};
+  for (double error : {0.0, 1e-8, 1.1e-8, 1e-4, 1.1e-4, inf, std::nan("")}) {
+    study.trials.push_back(trial(false, 1, 1, error));
+  }
+  const StudySummary summary = summarise(study);
+  EXPECT_EQ(summary.attempted, 7);
+  EXPECT_EQ(summary.solved_roughly, 4);
+  EXPECT_EQ(summary.solved_well, 2);
 }
 
 TEST(Summarise, LeavesOutWhatDoesNotApply) {
@@ -117,7 +131,38 @@ TEST(StudySolvers, TriesEverySolverOnEveryProblemAndKeepsRefusals) {
   }
   EXPECT_EQ(study.solvers[1].solver, "exact");
   EXPECT_EQ(summarise(study.solvers[1]).certified, 2);
+  EXPECT_EQ(summarise(study.solvers[1]).solved_well, 2);
   EXPECT_EQ(study.solvers[0].trials[0].iterations, 1) << "it was started from the solution";
+}
+
+/// Velocities of 1,000 m/s, of which one sweep of the friction-free row leaves an error.
+class FastProblem : public ProblemSource {
+ public:
+  int size() const override { return 1; }
+  std::string format() const override { return "made up"; }
+  StoredProblem read(int) override {
+    Problem problem;
+    problem.l = Vector::Constant(2, -infinity);
+    problem.u = Vector::Constant(2, infinity);
+    problem.motion.assign(2, Motion::linear);
+    problem.rows.emplace();
+    problem.rows->A.resize(2, 2);
+    for (int i : {0, 1}) {
+      for (int j : {0, 1}) problem.rows->A.insert(i, j) = i == j ? 2 : 1;
+    }
+    problem.rows->b = Vector::Constant(2, -1000);
+    return {"fast", "", problem, {}};
+  }
+};
+
+TEST(StudySolvers, SetsTheNaturalErrorBesideTheVelocitiesAtPlay) {
+  FastProblem problems;
+  StudySettings settings;
+  settings.solvers = {"pgs"};
+  settings.limits.iterations = 1;
+  const Trial trial = study_solvers(problems, settings, [](int, int) {}).solvers[0].trials[0];
+  EXPECT_GT(trial.natural, 1);
+  EXPECT_DOUBLE_EQ(trial.relative_natural, trial.natural / 1000);
 }
 
 TEST(StudySolvers, SaysWhichContactTheWorstRowBelongsTo) {

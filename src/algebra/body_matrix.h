@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "algebra/block_rows.h"
 #include "algebra/block_sparse_cholesky.h"
-#include "problem/problem.h"
 
 namespace perpend {
 
@@ -17,14 +17,17 @@ namespace perpend {
 /// redundant rows add nothing to its size.
 class BodyMatrix {
  public:
-  /// Turns to the body form, which must outlive the use. Analyses its graph if that is new.
-  void take(const BodyForm& body);
+  /// Turns to M and J, which must outlive the use. Analyses their graph if that is new.
+  void take(const std::vector<Matrix6>& M, const BlockRows& J);
 
   /// Forms and factors H. False if H is not positive definite to rounding.
   bool factorise(const Vector& weights);
 
   /// r ← H⁻¹ r
   void solve(Vector& r) const { factor_.solve(r); }
+
+  /// out_i = J_i H⁻¹ J_iᵀ for every row, by way of the blocks of H⁻¹ that its bodies share.
+  void inverse_forms(Vector& out) const;
 
  private:
   /// The products J_aᵀ D⁻¹ J_b of two bodies of `rows` rows that touch the same bodies, one after
@@ -38,10 +41,11 @@ class BodyMatrix {
     int slot;  ///< where in H their sum goes
   };
 
-  bool has_graph_of(const BodyForm& body) const;
-  void analyse(const BodyForm& body);
+  bool has_graph_of(const BlockRows& J, int nodes) const;
+  void analyse(const BlockRows& J, int nodes);
 
-  const BodyForm* body_ = nullptr;
+  const std::vector<Matrix6>* M_ = nullptr;
+  const BlockRows* J_ = nullptr;
   std::vector<int> graph_start_;  // J.start and J.body of the analysed graph
   std::vector<int> graph_body_;
   BlockSparseCholesky factor_;

@@ -1,4 +1,4 @@
-#include "solver/body_matrix.h"
+#include "algebra/body_matrix.h"
 
 #include <algorithm>
 
@@ -6,18 +6,18 @@
 
 namespace perpend {
 
-void BodyMatrix::take(const BodyForm& body) {
-  body_ = &body;
-  if (!has_graph_of(body)) analyse(body);
+void BodyMatrix::take(const std::vector<Matrix6>& M, const BlockRows& J) {
+  M_ = &M;
+  J_ = &J;
+  const int nodes = static_cast<int>(M.size());
+  if (!has_graph_of(J, nodes)) analyse(J, nodes);
 }
 
-bool BodyMatrix::has_graph_of(const BodyForm& body) const {
-  return factor_.nodes() == body.bodies() && graph_start_ == body.J.start &&
-         graph_body_ == body.J.body;
+bool BodyMatrix::has_graph_of(const BlockRows& J, int nodes) const {
+  return factor_.nodes() == nodes && graph_start_ == J.start && graph_body_ == J.body;
 }
 
-void BodyMatrix::analyse(const BodyForm& body) {
-  const BlockRows& J = body.J;
+void BodyMatrix::analyse(const BlockRows& J, int nodes) {
   graph_start_ = J.start;
   graph_body_ = J.body;
   std::vector<std::pair<int, int>> edges;
@@ -28,10 +28,10 @@ void BodyMatrix::analyse(const BodyForm& body) {
       }
     }
   }
-  factor_.analyse(body.bodies(), edges);
+  factor_.analyse(nodes, edges);
 
-  diagonal_.resize(body.bodies());
-  for (int k = 0; k < body.bodies(); ++k) diagonal_[k] = factor_.slot(k, k);
+  diagonal_.resize(nodes);
+  for (int k = 0; k < nodes; ++k) diagonal_[k] = factor_.slot(k, k);
   product_.clear();
   for (int i = 0, end = 0; i < J.rows(); i = end) {
     while (end < J.rows() && std::ranges::equal(J.bodies(i), J.bodies(end))) ++end;
@@ -49,14 +49,28 @@ void BodyMatrix::analyse(const BodyForm& body) {
 bool BodyMatrix::factorise(const Vector& weights) {
   const BlockKernels& kernels = block_kernels();
   factor_.clear();
-  for (int k = 0; k < body_->bodies(); ++k) factor_.block(diagonal_[k]) = body_->M[k];
-  const std::vector<Vector6>& blocks = body_->J.block;
+  for (std::size_t k = 0; k < M_->size(); ++k) factor_.block(diagonal_[k]) = (*M_)[k];
+  const std::vector<Vector6>& blocks = J_->block;
   for (const Product& product : product_) {
     kernels.add_outer_products(product.rows, blocks[product.left].data(),
                                blocks[product.right].data(), product.step,
                                weights.data() + product.row, factor_.block(product.slot).data());
   }
   return factor_.factorise();
+}
+
+void BodyMatrix::inverse_forms(Vector& out) const {
+  std::vector<Matrix6> inverse;
+  factor_.invert_selected(inverse);
+  out.setZero(J_->rows());
+  for (const Product& product : product_) {
+    const double times = product.left == product.right ? 1 : 2;  // only the lower triangle is kept
+    for (int k = 0; k < product.rows; ++k) {
+      const Vector6& left = J_->block[product.left + k * product.step];
+      const Vector6& right = J_->block[product.right + k * product.step];
+      out[product.row + k] += times * left.dot(inverse[product.slot] * right);
+    }
+  }
 }
 
 }  // namespace perpend

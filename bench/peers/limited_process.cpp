@@ -1,0 +1,50 @@
+#include "bench/peers/limited_process.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+namespace perpend::bench {
+
+SharedDoubles::SharedDoubles(int size) : size_(size) {
+  void* memory = mmap(nullptr, sizeof(double) * static_cast<std::size_t>(size_),
+                      PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  data_ = static_cast<double*>(memory);
+}
+
+SharedDoubles::~SharedDoubles() {
+  munmap(data_, sizeof(double) * static_cast<std::size_t>(size_));
+}
+
+void run_limited(double seconds, const std::function<void()>& task) {
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("no process could be started for a peer");
+  if (child == 0) {
+    // Peers print; the table is the parent's.
+    const int nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    task();
+    _exit(0);
+  }
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  int status = 0;
+  while (waitpid(child, &status, WNOHANG) == 0) {
+    if (std::chrono::steady_clock::now() > end) {
+      kill(child, SIGKILL);
+      waitpid(child, &status, 0);
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+}
+
+}  // namespace perpend::bench

@@ -1,0 +1,9 @@
+#include "bench/peers/peer.h"
+
+namespace perpend::bench {
+
+std::vector<Peer> peers() {
+  return {};
+}
+
+}  // namespace perpend::bench

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "geometry/box_tree.h"
+#include "geometry/triangle_surface.h"
+
+namespace perpend {
+
+/// Any surface of triangles, solid behind it: terrain, a ramp, a machine's housing. Vertices that
+/// are to be joined must be given once.
+class TriangleMesh {
+ public:
+  /// Throws BadInput where `make_surface` does.
+  TriangleMesh(std::vector<Vector3> vertices, std::span<const std::array<int, 3>> triangles);
+
+  const TriangleSurface& surface() const { return surface_; }
+  const BoxTree& tree() const { return tree_; }
+
+  /// The triangles whose boxes overlap `box`, given in the mesh's frame, in ascending order.
+  void triangles_in(const Aabb& box, std::vector<int>& found) const;
+
+  Aabb bounds(const Pose& pose) const;
+
+ private:
+  TriangleSurface surface_;
+  BoxTree tree_;
+};
+
+}  // namespace perpend

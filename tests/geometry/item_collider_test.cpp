@@ -1,0 +1,150 @@
+#include "geometry/item_collider.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "algebra/bad_input.h"
+#include "geometry/random_pairs.h"
+#include "support/allocation_counter.h"
+#include "support/random_numbers.h"
+
+namespace perpend {
+namespace {
+
+struct Heap {
+  std::vector<Shape> shapes;
+  HeightField field{{7, 7, 1, 1, std::vector<double>(49, -1.0)}};
+  std::vector<CollisionItem> items;
+
+  explicit Heap(int count) {
+    support::Random random(12);
+    for (int i = 0; i < count; ++i) shapes.push_back(test::random_shape(random, i % 5));
+    Compound pair;
+    pair.parts.push_back({Sphere{0.4}, {{-0.5, 0, 0}, Quaternion::Identity()}});
+    pair.parts.push_back({Box{{0.3, 0.3, 0.3}}, {{0.5, 0, 0}, Quaternion::Identity()}});
+    shapes.push_back(pair);
+    shapes.push_back(ConvexShape(Plane{}));
+    for (const Shape& shape : shapes) {
+      CollisionItem item;
+      item.shape = &shape;
+      item.pose = {support::uniform(random, 0, 2.5) * support::unit_vector(random),
+                   test::random_turn(random)};
+      items.push_back(item);
+    }
+    items.back().fixed = true;
+    items.back().pose = {{0, 0, -2}, Quaternion::Identity()};
+    items.insert(items.begin() + 3, {&field, {{-3, -3, 0}, Quaternion::Identity()}, true, 1, ~0u});
+  }
+};
+
+const Shape* shape_of(const CollisionItem& item) {
+  const Shape* const* shape = std::get_if<const Shape*>(&item.shape);
+  return shape == nullptr ? nullptr : *shape;
+}
+
+/// As the broadphase would not be there.
+std::vector<PartContact> contacts_of(const CollisionItem& a, const CollisionItem& b,
+                                     double margin) {
+  const Shape* first = shape_of(a);
+  const Shape* second = shape_of(b);
+  if (first != nullptr && second != nullptr) {
+    return collide(*first, a.pose, *second, b.pose, margin);
+  }
+  if (first == nullptr && second == nullptr) return {};
+  const HeightField& field = *std::get<const HeightField*>(first == nullptr ? a.shape : b.shape);
+  if (first != nullptr) return collide(*first, a.pose, field, b.pose, margin);
+  std::vector<PartContact> found = collide(*second, b.pose, field, a.pose, margin);
+  for (PartContact& contact : found) {
+    std::swap(contact.first_part, contact.second_part);
+    contact.manifold.normal = -contact.manifold.normal;
+  }
+  return found;
+}
+
+TEST(ItemCollider, FindsTheContactsOfEveryPairInOrder) {
+  const Heap heap(60);
+  const double margin = 0.02;
+  for (const BroadphaseMethod method :
+       {BroadphaseMethod::automatic, BroadphaseMethod::grid, BroadphaseMethod::tree}) {
+    ItemCollider collider(method);
+    collider.collide(heap.items, margin);
+    std::size_t next = 0;
+    for (int i = 0; i < static_cast<int>(heap.items.size()); ++i) {
+      for (int j = i + 1; j < static_cast<int>(heap.items.size()); ++j) {
+        if (heap.items[i].fixed && heap.items[j].fixed) continue;
+        for (const PartContact& wanted : contacts_of(heap.items[i], heap.items[j], margin)) {
+          ASSERT_LT(next, collider.contacts().size());
+          const ItemContact& found = collider.contacts()[next++];
+          ASSERT_EQ(found.first, i);
+          ASSERT_EQ(found.second, j);
+          ASSERT_EQ(found.first_part, wanted.first_part);
+          ASSERT_EQ(found.second_part, wanted.second_part);
+          ASSERT_LT((found.normal - wanted.manifold.normal).norm(), 1e-14);
+          ASSERT_EQ(found.end - found.begin, wanted.manifold.count);
+          for (int k = 0; k < wanted.manifold.count; ++k) {
+            const ContactPoint& point = collider.points()[found.begin + k];
+            ASSERT_NEAR(point.gap, wanted.manifold.points[k].gap, 1e-14);
+            ASSERT_LT((point.position - wanted.manifold.points[k].position).norm(), 1e-14);
+          }
+        }
+      }
+    }
+    EXPECT_EQ(next, collider.contacts().size());
+    EXPECT_GT(next, 100u);
+  }
+}
+
+TEST(ItemCollider, LeavesOutWhatIsFilteredAndExcluded) {
+  Heap heap(10);
+  ItemCollider collider;
+  collider.collide(heap.items, 0.02);
+  ASSERT_FALSE(collider.contacts().empty());
+  const ItemPair first{collider.contacts()[0].first, collider.contacts()[0].second};
+  const std::vector<ItemPair> excluded{{first.second, first.first}};
+  collider.exclude(excluded);
+  collider.collide(heap.items, 0.02);
+  for (const ItemContact& contact : collider.contacts()) {
+    EXPECT_FALSE(contact.first == first.first && contact.second == first.second);
+  }
+  for (CollisionItem& item : heap.items) item.mask = 2;
+  collider.collide(heap.items, 0.02);
+  EXPECT_TRUE(collider.contacts().empty());
+}
+
+TEST(ItemCollider, AllocatesNothingOnceItHasSeenTheScene) {
+  Heap heap(80);
+  // Without the compound, whose parts are returned as a list.
+  std::erase_if(heap.items, [](const CollisionItem& item) {
+    const Shape* shape = shape_of(item);
+    return shape != nullptr && std::holds_alternative<Compound>(*shape);
+  });
+  ItemCollider collider;
+  collider.collide(heap.items, 0.02);
+  EXPECT_EQ(support::allocations_of([&] { collider.collide(heap.items, 0.02); }), 0);
+}
+
+TEST(ItemCollider, RefusesBadItemsByTheirNumber) {
+  Heap heap(10);
+  ItemCollider collider;
+  const auto refusal = [&] {
+    try {
+      collider.collide(heap.items, 0.01);
+    } catch (const BadInput& bad) {
+      return std::string(bad.what());
+    }
+    return std::string();
+  };
+  heap.items[5].pose.position.x() = std::nan("");
+  EXPECT_NE(refusal().find("item 5: the position"), std::string::npos) << refusal();
+  heap.items[5].pose.position.x() = 0;
+  heap.items[7].shape = static_cast<const Shape*>(nullptr);
+  EXPECT_NE(refusal().find("item 7 has no shape"), std::string::npos) << refusal();
+  const Shape flat = ConvexShape(Box{{1, 0, 1}});
+  heap.items[7].shape = &flat;
+  EXPECT_NE(refusal().find("item 7: the half extent along y"), std::string::npos) << refusal();
+  EXPECT_THROW(collider.collide({}, std::nan("")), BadInput);
+}
+
+}  // namespace
+}  // namespace perpend
