@@ -41,6 +41,8 @@ class BlockSparseCholesky {
   void invert_selected(std::vector<Matrix6>& inverse) const;
 
  private:
+  friend class BlockSparseLu;  // which shares the order, the pattern and the schedule
+
   int slot_at(int row_place, int column_place) const;
   void order(int nodes, const std::vector<std::pair<int, int>>& edges);
   void find_pattern(const std::vector<std::pair<int, int>>& edges);

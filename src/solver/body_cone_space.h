@@ -1,9 +1,7 @@
 #pragma once
 
-#include <Eigen/SparseLU>
-
 #include "algebra/block_cholesky.h"
-#include "algebra/block_sparse_cholesky.h"
+#include "algebra/block_sparse_lu.h"
 #include "solver/cone_space.h"
 
 namespace perpend {
@@ -13,11 +11,14 @@ namespace perpend {
 ///
 ///     P y + Q (J M⁻¹ Jᵀ + C) y = q    is    (M + Jᵀ G Q J) v = Jᵀ G q,   y = G (q − Q J v)
 ///
-/// and P = E, Q = I for the symmetric system. The matrix has six rows a body, and one pattern for
-/// all P and Q. C is raised to `least_relative_C` A_ii; what that costs, refinement regains.
+/// and P = E, Q = S for the weights. The matrix has six rows a body, and one pattern for all P and
+/// Q. C is raised to `least_relative_C` A_ii, which refinement makes up for, and for the weights to
+/// `least_weighted_C` A_ii, which shortens the steps of an interior point a little; with less, the
+/// factor of hard and redundant contacts has no digits left.
 class BodyConeSpace : public ConeSpace {
  public:
   static constexpr double least_relative_C = 1e-10;
+  static constexpr double least_weighted_C = 1e-8;
 
   void take(const Problem& problem) override;
   const Vector& b() const override { return b_; }
@@ -32,30 +33,30 @@ class BodyConeSpace : public ConeSpace {
   struct Product {
     int left, right;
     int weight;
-    int slot;  // of the symmetric factor, or `upper_triangle`
+    int slot;
+    bool is_lower;
   };
-  static constexpr int upper_triangle = -1;
 
   bool has_graph_of(const Problem& problem) const;
   void analyse(const Problem& problem);
   void add_products(const BlockRows& J, int i, int j, int weight);
-  double softened_C(int i) const;
-  void gather_weights();
+  double softened_C(int i, double relative) const;
+  bool factorise_bodies();
+  void solve_bodies(const Vector& q, Vector& y);
 
   const BodyForm* body_ = nullptr;
   BlockCholesky M_;
-  Vector b_, v_, q_;
+  Vector b_, v_, q_, Qv_;
   std::vector<int> graph_start_, graph_body_;
   std::vector<std::array<int, 3>> graph_cones_;
   std::vector<Product> product_;
   std::vector<int> weight_of_row_, weight_of_cone_;
   std::vector<int> diagonal_;
-  BlockSparseCholesky factor_;
-  ConeDiagonal G_, GQ_, Q_;
-  Vector weights_;  // GQ, flat
-  std::vector<Eigen::Triplet<double>> entries_;
-  Eigen::SparseMatrix<double> H_;
-  Eigen::SparseLU<Eigen::SparseMatrix<double>> general_factor_;
+  BlockSparseCholesky graph_;
+  BlockSparseLu factor_;
+  ConeDiagonal G_, Q_;
+  std::vector<Eigen::Matrix3d> B_inverse_G_;  // of each cone
+  Vector weights_;                            // GQ, flat
 };
 
 }  // namespace perpend

@@ -14,8 +14,8 @@ struct ConeExactOptions {
 
 /// Coulomb's law to full accuracy (docs/theory/10-friction-cone.md): Newton's method on the law
 /// itself, from the start; where that does not arrive, an interior point over second-order cones
-/// with De Saxcé's shift held, and Newton's method from where it ended; and so on with the shift
-/// that the interior point's answer asks for, until Newton's method arrives.
+/// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
+/// stuck, the same with ever more careful steps, nearer to the middle of the cones.
 /// Problems that have only the row form are solved in the rows.
 class ConeExact : public Solver {
  public:
@@ -30,15 +30,12 @@ class ConeExact : public Solver {
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:
-  void measure_slip(ConeSpace& space, const Vector& x);
-
   ConeExactOptions options_;
   BodyConeSpace bodies_;
   RowConeSpace rows_;
   ConeInteriorPoint interior_point_;
   ConeNewton newton_;
-  Vector slip_;  // ‖w_t‖ of each cone
-  Vector w_, before_;
+  Vector before_;
 };
 
 }  // namespace perpend

@@ -3,241 +3,237 @@
 #include <algorithm>
 #include <cmath>
 
+#include "certificate/certificate.h"
+
 namespace perpend {
 namespace {
 
-constexpr double final_relative_gap = 1e-14;
-constexpr double final_residual = 1e-9;
-constexpr double lost_residual = 1e-7;
-constexpr double most_relative_size = 1e6;
-constexpr double share_of_longest_step = 0.99;
+constexpr double enough = 0.01 * exact_tolerance;  // natural error beside the largest velocity
+constexpr double shortest_step = 1e-8;
+constexpr double least_gap = 1e-30;  // of the first gap
+// The law's path may turn sharply. After two short steps the shifts are held, which makes the
+// problem convex, and a point in the middle of the cones is found before the path is taken up.
+constexpr double short_step = 0.1;
+constexpr int most_short_steps = 2;
+constexpr double gap_to_return_to = 10;  // of the gap at which the steps became short
+constexpr double long_step = 0.7;
+constexpr int enough_long_steps = 3;
 
-bool has_lower(const ConeSpace& space, int i) {
-  return space.is_single(i) && space.l()[i] > -infinity && space.l()[i] < space.u()[i];
-}
-bool has_upper(const ConeSpace& space, int i) {
-  return space.is_single(i) && space.u()[i] < infinity && space.l()[i] < space.u()[i];
-}
-bool is_fixed(const ConeSpace& space, int i) {
-  return space.is_single(i) && space.l()[i] == space.u()[i];
-}
-
-/// T = diag(μ, 1, 1) takes K to the self-dual cone, T⁻¹ takes K* there.
-ContactVector to_self_dual(const ContactVector& x, double mu) {
-  return {mu * x[0], x[1], x[2]};
-}
-ContactVector dual_to_self_dual(const ContactVector& z, double mu) {
-  return {z[0] / mu, z[1], z[2]};
+double largest_of(const Vector& v) {
+  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
 }
 
 }  // namespace
 
-void ConeInteriorPoint::start(ConeSpace& space, const Vector& slip, Vector& x) {
-  const int n = static_cast<int>(x.size());
+/// As in InteriorPoint; cones begin on their axes.
+void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   const Vector& a = space.diagonal();
-  const double speed = std::max(space.b().cwiseAbs().maxCoeff(), 1e-12);
-  const double largest_a = std::max(a.maxCoeff(), 1e-100);
-  pairs_ = static_cast<int>(space.cones().size());
-  for (int i = 0; i < n; ++i) {
+  const double speed = std::max(largest_of(space.b()), 1e-12);
+  const double largest_a = std::max(largest_of(a), 1e-100);
+  is_held_ = false;
+  steps_in_row_ = 0;
+  bounds_.clear();
+  for (int i = 0; i < x.size(); ++i) {
     const double l = space.l()[i], u = space.u()[i];
     const double reach = std::min(speed / std::max(a[i], 1e-6 * largest_a), 0.5 * (u - l));
     x[i] = l == u ? l : std::clamp(0.0, l + reach, u - reach);
-    pairs_ += has_lower(space, i) + has_upper(space, i);
+    if (l == u || !space.is_single(i)) continue;
+    if (l > -infinity) bounds_.push_back({i, 1, l});
+    if (u < infinity) bounds_.push_back({i, -1, u});
   }
-  for (const ConeBlock& cone : space.cones()) {
-    const double reach = speed / std::max(cone.a, 1e-6 * largest_a);
-    cone.scatter({reach / std::min(cone.mu, 1.0), 0, 0}, x);
+  cones_.resize(space.cones().size());
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    const ConeBlock& cone = space.cones()[k];
+    const double reach = speed / std::max(cone.a, 1e-6 * largest_a) / std::min(cone.mu, 1.0);
+    cone.scatter({reach, 0, 0}, x);
+    cones_[k].x = {cone.mu * reach * ContactVector::UnitX(), cone.mu * reach};
   }
-  z_.setZero(n);
-  y_.setZero(n);
-  compute_shifted_w(space, slip, x);
-  const double multiplier = std::max(speed, w_.cwiseAbs().maxCoeff());
-  for (int i = 0; i < n; ++i) {
-    if (has_lower(space, i)) z_[i] = multiplier;
-    if (has_upper(space, i)) y_[i] = multiplier;
+  compute_w(space, x);
+  const double multiplier = std::max(speed, largest_of(w_));
+  for (Bound& bound : bounds_) {
+    bound.s = bound.sign * (x[bound.row] - bound.value);
+    bound.z = multiplier;
   }
-  for (const ConeBlock& cone : space.cones()) {
-    z_[cone.row[0]] = multiplier * std::max(cone.mu, 1.0);
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    const double z = multiplier * std::max(1.0, 1 / space.cones()[k].mu);
+    cones_[k].z = {z * ContactVector::UnitX(), z};
   }
-  first_gap_ = pairs_ > 0 ? gap(space, x, nullptr, 0) : 0;
-  first_w_ = multiplier;
 }
 
-void ConeInteriorPoint::compute_shifted_w(ConeSpace& space, const Vector& slip, const Vector& x) {
+void ConeInteriorPoint::compute_w(ConeSpace& space, const Vector& x) {
   space.multiply(x, w_);
   w_ += space.b();
-  for (std::size_t k = 0; k < space.cones().size(); ++k) {
-    const ConeBlock& cone = space.cones()[k];
-    w_[cone.row[0]] += cone.mu * slip[static_cast<int>(k)];
-  }
 }
 
-double ConeInteriorPoint::gap(const ConeSpace& space, const Vector& x, const Step* step,
-                              double share) const {
+double ConeInteriorPoint::natural_total(const ConeSpace& space, const Vector& x) const {
+  double total = 0;
+  for (int i = 0; i < x.size(); ++i) {
+    if (space.is_single(i)) total += natural_error(x[i], w_[i], space.l()[i], space.u()[i]);
+  }
+  for (const ConeBlock& cone : space.cones()) {
+    total += cone_natural_error(cone.gather(x), cone.gather(w_), cone.mu);
+  }
+  return total;
+}
+
+/// The mean of all products, a share of the step ahead; 0 where there are none.
+double ConeInteriorPoint::gap(double share) const {
   double sum = 0;
-  for (int i = 0; i < x.size(); ++i) {
-    const double x_i = x[i] + (step ? share * step->x[i] : 0);
-    const double z = z_[i] + (step ? share * step->z[i] : 0);
-    const double y = y_[i] + (step ? share * step->y[i] : 0);
-    if (!space.is_single(i)) sum += x_i * z;
-    if (has_lower(space, i)) sum += (x_i - space.l()[i]) * z;
-    if (has_upper(space, i)) sum += (space.u()[i] - x_i) * y;
+  for (const Bound& bound : bounds_) {
+    sum += (bound.s + share * bound.ds) * (bound.z + share * bound.dz);
   }
-  return sum / pairs_;
+  for (const Cone& cone : cones_) {
+    sum += (cone.scaling.x() + share * cone.dx).dot(cone.scaling.z() + share * cone.dz);
+  }
+  const std::size_t pairs = bounds_.size() + cones_.size();
+  return pairs > 0 ? sum / static_cast<double>(pairs) : 0;
 }
 
-/// How far w̃ is from the multipliers, which the steps bring together.
-double ConeInteriorPoint::residual(const ConeSpace& space) const {
-  double largest = 0;
+/// E = Σ z/s for a row, ∞ for a fixed one, T W⁻² T for a cone.
+bool ConeInteriorPoint::weigh(const ConeSpace& space) {
+  E_.resize(static_cast<int>(w_.size()), cones_.size());
   for (int i = 0; i < w_.size(); ++i) {
-    if (!is_fixed(space, i)) largest = std::max(largest, std::abs(w_[i] - z_[i] + y_[i]));
+    E_.row[i] = space.is_single(i) && space.l()[i] == space.u()[i] ? infinity : 0;
   }
-  return largest;
-}
-
-/// E = z/s + y/t for a row and T W⁻² T for a cone. False if a cone's point is not inside.
-bool ConeInteriorPoint::weigh(const ConeSpace& space, const Vector& x) {
-  E_.resize(static_cast<int>(x.size()), space.cones().size());
-  for (int i = 0; i < x.size(); ++i) {
-    E_.row[i] = is_fixed(space, i) ? infinity : 0;
-    if (has_lower(space, i)) E_.row[i] += z_[i] / (x[i] - space.l()[i]);
-    if (has_upper(space, i)) E_.row[i] += y_[i] / (space.u()[i] - x[i]);
-  }
-  scaling_.resize(space.cones().size());
-  for (std::size_t k = 0; k < space.cones().size(); ++k) {
-    const ConeBlock& cone = space.cones()[k];
-    scaling_[k] = ConeScaling(to_self_dual(cone.gather(x), cone.mu),
-                              dual_to_self_dual(cone.gather(z_), cone.mu));
-    if (!scaling_[k].is_finite()) return false;
-    const ConeScaling::Spectrum spectrum = scaling_[k].inverse_square();
-    const ContactVector T(cone.mu, 1, 1);
-    E_.block[k].e = spectrum.e;
-    E_.block[k].B = T.cwiseInverse().asDiagonal() * spectrum.U;
-    E_.block[k].B_inverse = spectrum.U.transpose() * T.asDiagonal();
+  for (const Bound& bound : bounds_) E_.row[bound.row] += bound.z / bound.s;
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    Cone& cone = cones_[k];
+    const double mu = space.cones()[k].mu;
+    cone.scaling = ConeScaling(cone.x, cone.z);
+    if (!cone.scaling.is_finite()) return false;
+    E_.block[k].e = cone.scaling.e();
+    E_.block[k].B = ContactVector(1 / mu, 1, 1).asDiagonal() * cone.scaling.U();
+    E_.block[k].tilt.setZero();
+    if (!is_held_) E_.block[k].tilt = mu * cone.z.out();
   }
   return true;
 }
 
-/// What z and y are led to: for a row mu/s, less the predictor's second-order terms; for a cone
-/// T W⁻¹ (λ \ (mu e − …)).
-void ConeInteriorPoint::aim(const ConeSpace& space, const Vector& x, double mu,
-                            const Step* predictor) {
-  aim_z_.setZero(x.size());
-  aim_y_.setZero(x.size());
-  for (int i = 0; i < x.size(); ++i) {
-    const double second = predictor ? predictor->x[i] : 0;
-    if (has_lower(space, i)) {
-      aim_z_[i] = (mu - (predictor ? second * predictor->z[i] : 0)) / (x[i] - space.l()[i]);
-    }
-    if (has_upper(space, i)) {
-      aim_y_[i] = (mu + (predictor ? second * predictor->y[i] : 0)) / (space.u()[i] - x[i]);
-    }
-  }
-  for (std::size_t k = 0; k < space.cones().size(); ++k) {
-    const ConeBlock& cone = space.cones()[k];
+void ConeInteriorPoint::aim_at(double mu, bool second_order) {
+  for (Bound& bound : bounds_) bound.aim = second_order ? mu - bound.ds * bound.dz : mu;
+  for (Cone& cone : cones_) {
     ContactVector target(mu, 0, 0);
-    if (predictor) {
-      target -= jordan_product(
-          scaling_[k].divide(to_self_dual(cone.gather(predictor->x), cone.mu)),
-          scaling_[k].multiply(dual_to_self_dual(cone.gather(predictor->z), cone.mu)));
-    }
-    const ContactVector led = scaling_[k].divide(jordan_quotient(scaling_[k].lambda(), target));
-    cone.scatter(to_self_dual(led, cone.mu), aim_z_);
+    if (second_order) target -= cone.scaling.second_order(cone.dx, cone.dz);
+    cone.aim = cone.scaling.aim(target);
   }
 }
 
-bool ConeInteriorPoint::find_step(ConeSpace& space, const Vector& x, double mu,
-                                  const Step* predictor, Step& step) {
-  const int n = static_cast<int>(x.size());
-  aim(space, x, mu, predictor);
-  q_ = aim_z_ - aim_y_ - w_;
-  for (int i = 0; i < n; ++i) {
-    if (is_fixed(space, i)) q_[i] = 0;
+bool ConeInteriorPoint::find_step(ConeSpace& space) {
+  q_ = -w_;
+  for (const Bound& bound : bounds_) q_[bound.row] += bound.sign * bound.aim / bound.s;
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    const ConeBlock& block = space.cones()[k];
+    const ContactVector led = cones_[k].scaling.U() * cones_[k].aim;
+    block.scatter(
+        ContactVector(block.mu * led[0], led[1], led[2]) - E_.block[k].S() * block.gather(w_), q_);
+    if (is_held_) q_[block.row[0]] -= block.mu * held_slip_[static_cast<int>(k)];
   }
-  step.x.setZero(n);
-  residual_ = q_;
-  double before = infinity;
-  for (int pass = 0; pass < 5; ++pass) {
-    space.solve(residual_, correction_);
-    step.x += correction_;
-    space.multiply(step.x, residual_);
-    multiply(space, E_, step.x, product_);
-    for (int i = 0; i < n; ++i) {
-      residual_[i] = is_fixed(space, i) ? 0 : q_[i] - residual_[i] - product_[i];
-    }
-    const double now = residual_.norm();
-    if (!(now < 0.25 * before) || now < 1e-14 * q_.norm()) break;
-    before = now;
+  space.solve(q_, dx_);
+  bool is_finite = dx_.allFinite();
+  for (Bound& bound : bounds_) {
+    bound.ds = bound.sign * dx_[bound.row];
+    bound.dz = (bound.aim - bound.z * bound.ds) / bound.s - bound.z;
+    is_finite = is_finite && std::isfinite(bound.dz);
   }
-  step.z = aim_z_ - z_;
-  step.y = aim_y_ - y_;
-  for (int i = 0; i < n; ++i) {
-    if (has_lower(space, i)) step.z[i] -= z_[i] * step.x[i] / (x[i] - space.l()[i]);
-    if (has_upper(space, i)) step.y[i] += y_[i] * step.x[i] / (space.u()[i] - x[i]);
-    if (!space.is_single(i)) step.z[i] -= product_[i];
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    Cone& cone = cones_[k];
+    cone.dx = space.components()[k];
+    cone.dz = cone.aim - cone.scaling.z() - E_.block[k].e.cwiseProduct(cone.dx);
+    is_finite = is_finite && cone.dz.allFinite();
   }
-  return step.x.allFinite() && step.z.allFinite() && step.y.allFinite();
+  return is_finite;
 }
 
-double ConeInteriorPoint::longest_step(const ConeSpace& space, const Vector& x,
-                                       const Step& step) const {
-  double longest = 1 / share_of_longest_step;
-  const auto limit = [&longest](double value, double change) {
-    if (change < 0) longest = std::min(longest, -value / change);
-  };
-  for (int i = 0; i < x.size(); ++i) {
-    if (has_lower(space, i)) {
-      limit(x[i] - space.l()[i], step.x[i]);
-      limit(z_[i], step.z[i]);
-    }
-    if (has_upper(space, i)) {
-      limit(space.u()[i] - x[i], -step.x[i]);
-      limit(y_[i], step.y[i]);
-    }
+/// The share of the step, at most 1, at which something reaches its bound.
+double ConeInteriorPoint::longest_step() const {
+  double longest = 1;
+  for (const Bound& bound : bounds_) {
+    if (bound.ds < 0) longest = std::min(longest, -bound.s / bound.ds);
+    if (bound.dz < 0) longest = std::min(longest, -bound.z / bound.dz);
   }
-  for (const ConeBlock& cone : space.cones()) {
-    longest = std::min(longest, longest_step_in_cone(to_self_dual(cone.gather(x), cone.mu),
-                                                     to_self_dual(cone.gather(step.x), cone.mu)));
-    longest =
-        std::min(longest, longest_step_in_cone(dual_to_self_dual(cone.gather(z_), cone.mu),
-                                               dual_to_self_dual(cone.gather(step.z), cone.mu)));
+  for (const Cone& cone : cones_) {
+    const ConeScaling& scaling = cone.scaling;
+    longest = std::min(longest, longest_step_in_cone(scaling.x(), cone.x.determinant(), cone.dx));
+    longest = std::min(longest, longest_step_in_cone(scaling.z(), cone.z.determinant(), cone.dz));
   }
   return longest;
 }
 
-bool ConeInteriorPoint::solve(ConeSpace& space, const Vector& slip, Vector& x, Monitor& monitor) {
-  start(space, slip, x);
-  double least_residual = infinity;
-  while (monitor.go_on()) {
-    compute_shifted_w(space, slip, x);
-    const double mu = pairs_ > 0 ? gap(space, x, nullptr, 0) : 0;
-    const double now = residual(space);
-    // A factor too ill-conditioned to be of use shows in a residual that grows again.
-    if (now > std::max(100 * least_residual, lost_residual * first_w_)) {
-      x = before_;
-      return false;
-    }
-    least_residual = std::min(least_residual, now);
-    if (mu <= final_relative_gap * first_gap_ && now <= final_residual * first_w_) return true;
-    if (!weigh(space, x) || !space.factorise(E_)) return false;
-    if (!find_step(space, x, 0, nullptr, predictor_)) return false;
-    const double alpha = std::min(1.0, longest_step(space, x, predictor_));
-    const double reached = pairs_ > 0 ? gap(space, x, &predictor_, alpha) : 0;
-    const double centring = pairs_ > 0 ? std::pow(std::clamp(reached / mu, 0.0, 1.0), 3) : 0;
-    const Step* second_order = alpha > 0.1 ? &predictor_ : nullptr;
-    if (!find_step(space, x, centring * mu, second_order, corrector_)) return false;
-    const double length = std::min(1.0, share_of_longest_step * longest_step(space, x, corrector_));
-    before_ = x;
-    x += length * corrector_.x;
-    z_ += length * corrector_.z;
-    y_ += length * corrector_.y;
-    if (space.diagonal().cwiseProduct(x).cwiseAbs().maxCoeff() > most_relative_size * first_w_) {
-      x = before_;  // running after a solution that is not there
-      return false;
-    }
-    monitor.observe(x, Work::interior);
-    if (length < 1e-6) return false;
+void ConeInteriorPoint::take_step(const ConeSpace& space, double length, Vector& x) {
+  x += length * dx_;
+  for (Bound& bound : bounds_) {
+    bound.s += length * bound.ds;
+    bound.z += length * bound.dz;
+    if (bound.s < std::abs(bound.value)) x[bound.row] = bound.value + bound.sign * bound.s;
   }
+  const double inward = std::sqrt(2.0) * length;
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    Cone& cone = cones_[k];
+    const Eigen::Vector2d out = cone.scaling.out();
+    cone.x.move(length * (cone.scaling.U() * cone.dx), out, inward * cone.dx[1]);
+    cone.z.move(length * (cone.scaling.U() * cone.dz), -out, inward * cone.dz[0]);
+    const ContactVector& v = cone.x.v;
+    space.cones()[k].scatter({v[0] / space.cones()[k].mu, v[1], v[2]}, x);
+  }
+}
+
+void ConeInteriorPoint::hold_shifts(ConeSpace& space, const Vector& x, double gap_now) {
+  is_held_ = true;
+  steps_in_row_ = 0;
+  held_gap_ = gap_to_return_to * gap_now;
+  compute_w(space, x);
+  held_slip_.resize(static_cast<int>(cones_.size()));
+  for (std::size_t k = 0; k < cones_.size(); ++k) {
+    held_slip_[static_cast<int>(k)] = tangential_length(space.cones()[k].gather(w_));
+  }
+}
+
+/// Mehrotra's predictor, and what its success asks for; with the shifts held, back to `held_gap_`.
+bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, const Boldness& boldness) {
+  if (is_held_) {
+    aim_at(held_gap_, false);
+  } else {
+    aim_at(0, false);
+    if (!find_step(space)) return false;
+    const double alpha = longest_step();
+    const double centring = mu > 0 ? std::pow(std::clamp(gap(alpha) / mu, 0.0, 1.0), 3) : 0;
+    aim_at(std::max(centring, boldness.least_centring) * mu, boldness.second_order && alpha > 0.1);
+  }
+  return find_step(space);
+}
+
+bool ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector& x,
+                              Monitor& monitor) {
+  start(space, x);
+  const double stop = enough * std::max(1.0, largest_of(space.b()));
+  double first_gap = 0, least_error = infinity;
+  best_ = x;
+  for (int k = 0; k < boldness.most_steps && monitor.go_on(); ++k) {
+    compute_w(space, x);
+    const double error = natural_total(space, x);
+    if (error <= stop) return true;
+    if (error < least_error) best_ = x;
+    least_error = std::min(least_error, error);
+    if (!weigh(space)) break;
+    const double mu = gap(0);
+    if (k == 0) first_gap = mu;
+    if (mu <= least_gap * first_gap || !space.factorise(E_)) break;
+    if (!choose_step(space, mu, boldness)) break;
+    const double length = std::min(1.0, boldness.share_of_longest_step * longest_step());
+    const double gap_ahead = gap(length);
+    take_step(space, length, x);
+    monitor.observe(x, Work::interior);
+    if (length < shortest_step) break;
+    const bool counts = is_held_ ? length > long_step : length < short_step;
+    steps_in_row_ = counts ? steps_in_row_ + 1 : 0;
+    if (is_held_ && steps_in_row_ == enough_long_steps) {
+      is_held_ = false;
+      steps_in_row_ = 0;
+    } else if (!is_held_ && steps_in_row_ == most_short_steps && !cones_.empty()) {
+      hold_shifts(space, x, gap_ahead);
+    }
+  }
+  x = best_;
   return false;
 }
 

@@ -18,19 +18,7 @@ void ConeSpace::take_rows(const Problem& problem, const BlockCholesky& M) {
     }
     if (cone.mu > 0) cones_.push_back(cone);
   }
-}
-
-void multiply(const ConeSpace& space, const ConeWeights& E, const Vector& v, Vector& out) {
-  out.resize(v.size());
-  for (int i = 0; i < v.size(); ++i) {
-    if (space.is_single(i)) out[i] = E.row[i] * v[i];
-  }
-  for (std::size_t k = 0; k < space.cones().size(); ++k) {
-    const ConeBlock& cone = space.cones()[k];
-    const ConeWeights::Block& block = E.block[k];
-    const ContactVector inner = block.e.cwiseProduct(block.B_inverse * cone.gather(v));
-    cone.scatter(block.B_inverse.transpose() * inner, out);
-  }
+  components_.resize(cones_.size());
 }
 
 void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Vector& out) {

@@ -18,13 +18,20 @@ struct ConeDiagonal {
   }
 };
 
-/// A symmetric positive semidefinite matrix of the same shape, by the factors of its blocks:
-/// B⁻ᵀ diag(e) B⁻¹ for a cone. The values e of one cone may differ by twenty orders of magnitude.
+/// The weights of an interior point: E = B⁻ᵀ diag(e) B⁻¹ for a cone, by its factors, and the tilt
+/// S = I + e_n (0, tilt)ᵀ that the shift of the law gives it; a number E for another row, S = 1.
+/// The values e of one cone may differ by twenty orders of magnitude.
 struct ConeWeights {
   struct Block {
     Eigen::Matrix3d B = Eigen::Matrix3d::Identity();
-    Eigen::Matrix3d B_inverse = Eigen::Matrix3d::Identity();
     ContactVector e = ContactVector::Zero();
+    Eigen::Vector2d tilt = Eigen::Vector2d::Zero();
+
+    Eigen::Matrix3d S() const {
+      Eigen::Matrix3d S = Eigen::Matrix3d::Identity();
+      S.row(0).tail<2>() = tilt;
+      return S;
+    }
   };
 
   Vector row;
@@ -38,10 +45,10 @@ struct ConeWeights {
 
 /// The linear algebra that the methods for cones stand on, as Space is for MLCPs: systems
 ///
-///     (A + E) y = q              E ≥ 0, symmetric
+///     E y + S (A y) = q          E ≥ 0, symmetric
 ///     P y + Q (A y) = q          any P and Q
 ///
-/// with E, P and Q as above. A row outside of cones with E = ∞ takes no part: y = 0.
+/// with E, S, P and Q as above. A row outside of cones with E = ∞ takes no part: y = 0.
 class ConeSpace {
  public:
   virtual ~ConeSpace() = default;
@@ -60,9 +67,11 @@ class ConeSpace {
   virtual const Vector& b() const = 0;
   virtual void multiply(const Vector& x, Vector& out) = 0;  ///< out = A x
 
-  /// Factors A + E. False if it is not positive definite.
+  /// Factors E + S A. False if it is singular.
   virtual bool factorise(const ConeWeights& E) = 0;
   virtual void solve(const Vector& q, Vector& y) = 0;
+  /// B⁻¹ y of each cone after `solve`, in which small parts of y keep their digits.
+  const std::vector<ContactVector>& components() const { return components_; }
 
   /// Factors P + Q (A + softness · diag(A)). False if it is singular.
   virtual bool factorise(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) = 0;
@@ -73,6 +82,7 @@ class ConeSpace {
   void take_rows(const Problem& problem, const BlockCholesky& M);
 
   Vector a_;
+  std::vector<ContactVector> components_;
 
  private:
   ConeBlocks all_;
@@ -81,8 +91,6 @@ class ConeSpace {
   Vector l_, u_;
 };
 
-/// out = E v
-void multiply(const ConeSpace& space, const ConeWeights& E, const Vector& v, Vector& out);
 /// out = D v
 void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Vector& out);
 

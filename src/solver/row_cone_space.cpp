@@ -4,11 +4,6 @@
 #include <cmath>
 
 namespace perpend {
-namespace {
-
-constexpr int upper_triangle = -1;
-
-}  // namespace
 
 void RowConeSpace::take(const Problem& problem) {
   rows_ = &*problem.rows;
@@ -57,64 +52,75 @@ void RowConeSpace::analyse() {
   }
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-  factor_.analyse(nodes_, edges);
+  graph_.analyse(nodes_, edges);
+  factor_.take_graph(graph_);
   slot_.clear();
+  is_lower_.clear();
   for (int i = 0, k = 0; i < A.rows(); ++i) {
     for (; k < row_end_[i]; ++k) {
       const int p = place_[i] / 6, q = place_[column_[k]] / 6;
-      slot_.push_back(factor_.is_lower(p, q) ? factor_.slot(p, q) : upper_triangle);
+      is_lower_.push_back(graph_.is_lower(p, q));
+      slot_.push_back(is_lower_.back() ? graph_.slot(p, q) : graph_.slot(q, p));
     }
   }
   diagonal_slot_.resize(nodes_);
+  for (int k = 0; k < nodes_; ++k) diagonal_slot_[k] = graph_.slot(k, k);
   pairs_.clear();
-  for (int k = 0; k < nodes_; ++k) {
-    diagonal_slot_[k] = factor_.slot(k, k);
-    pairs_.push_back({k, k, diagonal_slot_[k]});
-  }
   for (const auto& [p, q] : edges) {
-    const auto [row, column] = factor_.is_lower(p, q) ? std::pair(p, q) : std::pair(q, p);
-    pairs_.push_back({row, column, factor_.slot(row, column)});
+    const auto [row, column] = graph_.is_lower(p, q) ? std::pair(p, q) : std::pair(q, p);
+    pairs_.push_back({row, column, graph_.slot(row, column)});
   }
 }
 
-/// In the bases B of the cones' weights the matrix is BᵀAB + diag(e), graded where e is.
-bool RowConeSpace::factorise(const ConeWeights& E) {
-  const int n = static_cast<int>(a_.size());
+bool RowConeSpace::factorise_rows() {
   factor_.clear();
-  is_kept_.assign(n, true);
-  basis_.assign(nodes_, Matrix6::Identity());
-  for (int i = 0; i < n; ++i) {
-    if (is_single(i)) is_kept_[i] = std::isfinite(E.row[i]);
-  }
-  for (int i = 0, k = 0; i < n; ++i) {
+  for (int i = 0, k = 0; i < a_.size(); ++i) {
+    const int p = place_[i] % 6;
     for (SparseRows::InnerIterator entry(rows_->A, i); entry; ++entry, ++k) {
-      if (slot_[k] == upper_triangle || !is_kept_[i] || !is_kept_[column_[k]]) continue;
-      factor_.block(slot_[k])(place_[i] % 6, place_[column_[k]] % 6) += entry.value();
+      if (!is_kept_[i] || !is_kept_[column_[k]]) continue;
+      const int q = place_[column_[k]] % 6;
+      if (is_lower_[k]) {
+        factor_.lower(slot_[k])(p, q) += entry.value();
+      } else {
+        factor_.upper(slot_[k])(q, p) += entry.value();
+      }
+    }
+    if (is_kept_[i]) {
+      factor_.lower(diagonal_slot_[place_[i] / 6])(p, p) += relative_shift * a_[i];
     }
   }
-  for (int i = 0; i < n; ++i) {
+  for (int k = 0; k < nodes_; ++k) {
+    Matrix6& block = factor_.lower(diagonal_slot_[k]);
+    block = (left_[k] * block * right_[k] + added_[k]).eval();
+  }
+  for (const NodePair& pair : pairs_) {
+    Matrix6 &lower = factor_.lower(pair.slot), &upper = factor_.upper(pair.slot);
+    lower = (left_[pair.row] * lower * right_[pair.column]).eval();
+    upper = (right_[pair.row].transpose() * upper * left_[pair.column].transpose()).eval();
+  }
+  return factor_.factorise();
+}
+
+/// In the bases B of the cones' weights the matrix is BᵀSAB + diag(e), graded where e is.
+bool RowConeSpace::factorise(const ConeWeights& E) {
+  is_kept_.assign(place_.size(), true);
+  left_.assign(nodes_, Matrix6::Identity());
+  right_.assign(nodes_, Matrix6::Identity());
+  added_.assign(nodes_, Matrix6::Identity());  // which stays where there is no row
+  for (int i = 0; i < a_.size(); ++i) {
+    if (!is_single(i)) continue;
     const int p = place_[i];
-    if (is_kept_[i]) {
-      factor_.block(diagonal_slot_[p / 6])(p % 6, p % 6) += relative_shift * a_[i];
-    }
+    is_kept_[i] = std::isfinite(E.row[i]);
+    added_[p / 6](p % 6, p % 6) = is_kept_[i] ? E.row[i] : 1;
   }
   for (std::size_t k = 0; k < cones().size(); ++k) {
     const int p = place_[cones()[k].row[0]];
-    basis_[p / 6].block<3, 3>(p % 6, p % 6) = E.block[k].B;
+    const ConeWeights::Block& block = E.block[k];
+    left_[p / 6].block<3, 3>(p % 6, p % 6) = block.B.transpose() * block.S();
+    right_[p / 6].block<3, 3>(p % 6, p % 6) = block.B;
+    added_[p / 6].block<3, 3>(p % 6, p % 6) = block.e.asDiagonal();
   }
-  for (const NodePair& pair : pairs_) {
-    Matrix6& block = factor_.block(pair.slot);
-    block = (basis_[pair.row].transpose() * block * basis_[pair.column]).eval();
-  }
-  padded_.setOnes(6 * nodes_);
-  for (int i = 0; i < n; ++i) padded_[place_[i]] = is_single(i) && is_kept_[i] ? E.row[i] : 1;
-  for (std::size_t k = 0; k < cones().size(); ++k) {
-    padded_.segment<3>(place_[cones()[k].row[0]]) = E.block[k].e;
-  }
-  for (int p = 0; p < 6 * nodes_; ++p) {
-    factor_.block(diagonal_slot_[p / 6])(p % 6, p % 6) += padded_[p];
-  }
-  return factor_.factorise();
+  return factorise_rows();
 }
 
 void RowConeSpace::solve(const Vector& q, Vector& y) {
@@ -122,11 +128,14 @@ void RowConeSpace::solve(const Vector& q, Vector& y) {
   padded_.setZero(6 * nodes_);
   for (int i = 0; i < n; ++i) padded_[place_[i]] = is_kept_[i] ? q[i] : 0;
   for (int k = 0; k < nodes_; ++k) {
-    padded_.segment<6>(6 * k) = (basis_[k].transpose() * padded_.segment<6>(6 * k)).eval();
+    padded_.segment<6>(6 * k) = (right_[k].transpose() * padded_.segment<6>(6 * k)).eval();
   }
   factor_.solve(padded_);
+  for (std::size_t k = 0; k < cones().size(); ++k) {
+    components_[k] = padded_.segment<3>(place_[cones()[k].row[0]]);
+  }
   for (int k = 0; k < nodes_; ++k) {
-    padded_.segment<6>(6 * k) = (basis_[k] * padded_.segment<6>(6 * k)).eval();
+    padded_.segment<6>(6 * k) = (right_[k] * padded_.segment<6>(6 * k)).eval();
   }
   y.resize(n);
   for (int i = 0; i < n; ++i) y[i] = is_kept_[i] ? padded_[place_[i]] : 0;

@@ -2,7 +2,7 @@
 
 #include <Eigen/SparseLU>
 
-#include "algebra/block_sparse_cholesky.h"
+#include "algebra/block_sparse_lu.h"
 #include "solver/cone_space.h"
 
 namespace perpend {
@@ -30,19 +30,24 @@ class RowConeSpace : public ConeSpace {
 
   void place_rows(int n);
   void analyse();
+  bool factorise_rows();
 
   const RowForm* rows_ = nullptr;
   std::vector<int> place_;  // of each row: six times its node and its place there
   std::vector<int> column_, row_end_;
   std::vector<int> analysed_place_;
   std::vector<int> slot_;  // of each entry of A
+  std::vector<char> is_lower_;
   std::vector<int> diagonal_slot_;
   std::vector<NodePair> pairs_;  // the blocks of the factor that A has entries in
-  std::vector<Matrix6> basis_;   // of each node
+  /// The matrix that is factored is left · A · right + added, with one block of each for a node.
+  std::vector<Matrix6> left_, right_, added_;
   int nodes_ = 0;
-  BlockSparseCholesky factor_;
+  BlockSparseCholesky graph_;
+  BlockSparseLu factor_;
   std::vector<char> is_kept_;
   Vector padded_;
+  /// Recorded matrices need not be symmetric, nor their factors stable without pivots of any rows.
   std::vector<Eigen::Triplet<double>> entries_;
   Eigen::SparseMatrix<double> system_;
   Eigen::SparseLU<Eigen::SparseMatrix<double>> general_factor_;

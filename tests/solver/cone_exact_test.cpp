@@ -95,7 +95,7 @@ TEST(ConeExact, HoldsABlockOnAnInclineBelowTheFrictionAngleOnly) {
 TEST(ConeExact, CertifiesShakenWallsAtEveryStiffness) {
   ConeExact cone_exact({});
   for (double stiffness : {1e5, 1e9}) {
-    for (double friction : {stiffness < 1e9 ? 0.3 : 0.7, 1.0}) {
+    for (double friction : {0.3, 0.7, 1.0}) {
       for (std::uint64_t seed : {1, 2}) {
         SCOPED_TRACE(testing::Message() << stiffness << " N/m, mu " << friction << ", " << seed);
         const Problem problem = shaken_wall_of_cones(stiffness, seed, friction);
