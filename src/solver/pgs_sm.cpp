@@ -55,7 +55,7 @@ Stop PgsSm::minimise(Space& space, const Problem& problem, Vector& x, Monitor& m
     if (!monitor.go_on()) return monitor.reason();
     if (!free_set_.solve(space, problem, sets_, x, w_)) return Stop::breakdown;
     const bool shrinks = move_leaving(problem, x, pivot_tolerance(space, x), sets_);
-    if (!shrinks && !free_set_.refine(space, sets_, x, w_)) return Stop::breakdown;
+    if (!shrinks) free_set_.refine(space, sets_, x, w_);
     x = x.cwiseMax(problem.l).cwiseMin(problem.u);
     monitor.observe(x, Work::direct);
     if (!shrinks) break;
