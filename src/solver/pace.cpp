@@ -13,9 +13,11 @@ constexpr int warm_up = 3;
 /// part, as a busy machine makes them, raises it by no more than that.
 constexpr double rise = 1.25;
 constexpr double fall = 0.999;
+/// How fast the typical duration follows, up and down.
+constexpr double follow = 1.05;
 /// A first iteration that was not begun teaches nothing; its expectation fades, so that it is
-/// tried again: soon while little is known of it, after thousands of solves later on.
-constexpr double fade_at_first = 0.5;
+/// tried again: soon if it typically fits, after thousands of solves if it does not.
+constexpr double fade_fitting = 0.98;
 constexpr double fade = 0.9999;
 
 double seconds_between(std::chrono::steady_clock::time_point from,
@@ -28,14 +30,18 @@ double seconds_between(std::chrono::steady_clock::time_point from,
 void Pace::Expectation::learn(double duration) {
   if (samples < warm_up) {
     seconds = samples == 0 ? duration : std::min(seconds, duration);
+    typical = seconds;
   } else {
     seconds *= duration > seconds ? rise : fall;
+    typical *= duration > typical ? follow : 1 / follow;
   }
   samples = std::min(samples + 1, warm_up);
 }
 
 void Pace::begin(int rows, double seconds) {
-  if (is_first_) first_.seconds *= first_.samples < warm_up ? fade_at_first : fade;
+  if (is_first_) {  // nothing was begun in the solve before
+    first_.seconds *= rows_ * first_.typical < 0.9 * budget_ ? fade_fitting : fade;
+  }
   rows_ = std::max(rows, 1);
   budget_ = seconds;
   is_first_ = true;

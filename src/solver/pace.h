@@ -25,7 +25,8 @@ class Pace {
 
   /// Of the seconds a row that a part takes.
   struct Expectation {
-    double seconds = 0;
+    double seconds = 0;  ///< that few exceed
+    double typical = 0;  ///< that half of them exceed
     int samples = 0;
 
     void learn(double duration);
