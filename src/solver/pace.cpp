@@ -16,7 +16,9 @@ constexpr double fall = 0.999;
 /// How fast the typical duration follows, up and down.
 constexpr double follow = 1.05;
 /// A first iteration that was not begun teaches nothing; its expectation fades, so that it is
-/// tried again: soon if it typically fits, after thousands of solves if it does not.
+/// tried again: at once while little is known of it, soon if it typically fits, after thousands of
+/// solves if it does not.
+constexpr double fade_at_first = 0.5;
 constexpr double fade_fitting = 0.98;
 constexpr double fade = 0.9999;
 
@@ -40,7 +42,8 @@ void Pace::Expectation::learn(double duration) {
 
 void Pace::begin(int rows, double seconds) {
   if (is_first_) {  // nothing was begun in the solve before
-    first_.seconds *= rows_ * first_.typical < 0.9 * budget_ ? fade_fitting : fade;
+    const bool fits = rows_ * first_.typical < 0.9 * budget_;
+    first_.seconds *= first_.samples < warm_up ? fade_at_first : fits ? fade_fitting : fade;
   }
   rows_ = std::max(rows, 1);
   budget_ = seconds;
