@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "geometry/shape.h"
@@ -13,6 +14,24 @@ namespace perpend::test {
 
 inline const std::array<std::string, 6> kind_names{"sphere",   "box",  "capsule",
                                                    "cylinder", "hull", "plane"};
+
+/// Two kinds by their places in `kind_names`.
+using KindPair = std::pair<int, int>;
+
+/// Every pair of kinds once, but two planes, which do not touch.
+inline std::vector<KindPair> pairs_of_kinds() {
+  constexpr int plane = 5;
+  std::vector<KindPair> pairs;
+  for (int a = 0; a < plane; ++a) {
+    for (int b = a; b <= plane; ++b) pairs.emplace_back(a, b);
+  }
+  return pairs;
+}
+
+/// Of a test with such a pair, for GoogleTest, which the benchmarks that share this do not link.
+inline constexpr auto name_of_pair = [](const auto& tested) {
+  return kind_names[tested.param.first] + "_" + kind_names[tested.param.second];
+};
 
 inline ConvexShape random_shape(support::Random& random, int kind) {
   const auto size = [&] { return support::uniform(random, 0.2, 1); };
