@@ -75,15 +75,17 @@ int index_in(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
+constexpr int most_threads = 1024;
+
 /// A setting that counts something.
-int to_count(const SettingValues& values, const std::string& name, int least = 1) {
-  constexpr double most = 10'000;
+int read_count(const std::string& solver, const SettingValues& values, const std::string& name,
+               int least = 1, int most = 10'000) {
   const double number = *to_number(values.at(name));
   if (number >= least && number <= most && number == std::floor(number)) {
     return static_cast<int>(number);
   }
-  throw BadInput(sentence("the setting ", name, "=", values.at(name), " counts something; give a ",
-                          "whole number from ", least, " to ", most));
+  throw BadInput(sentence("solver ", solver, ": ", name, " is '", values.at(name),
+                          "'; give a whole number from ", least, " to ", most));
 }
 
 const std::vector<std::string> row_orders{"given", "reversed", "normals_first", "ground_first"};
@@ -109,16 +111,6 @@ double read_omega(const std::string& solver, const SettingValues& values) {
                           "'; give a number above 0 and below 2"));
 }
 
-int read_threads(const std::string& solver, const SettingValues& values) {
-  constexpr int most_threads = 1024;
-  const double threads = *to_number(values.at("threads"));
-  if (threads >= 1 && threads <= most_threads && threads == std::floor(threads)) {
-    return static_cast<int>(threads);
-  }
-  throw BadInput(sentence("solver ", solver, ": threads is '", values.at("threads"),
-                          "'; give a whole number from 1 to ", most_threads));
-}
-
 const std::vector<std::string> group_orders{"layered", "coloured", "given"};
 
 std::vector<Setting> sweep_settings() {
@@ -134,7 +126,7 @@ Options read_sweep_options(const std::string& solver, const SettingValues& value
   Options options;
   options.tolerance = *to_number(values.at("tolerance"));
   options.sweep.omega = read_omega(solver, values);
-  options.sweep.threads = read_threads(solver, values);
+  options.sweep.threads = read_count(solver, values, "threads", 1, most_threads);
   options.sweep.order = static_cast<GroupOrder>(index_in(group_orders, values.at("order")));
   return options;
 }
@@ -165,7 +157,7 @@ CatalogEntry bpp_entry() {
             BppOptions options;
             options.algebra =
                 static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
-            options.patience = to_count(values, "patience", 0);
+            options.patience = read_count("bpp", values, "patience", 0);
             return std::make_unique<Bpp>(options);
           }};
 }
@@ -181,9 +173,9 @@ CatalogEntry pgs_sm_entry() {
            {"algebra", "either", "how the free rows are solved for", pivot_algebras}},
           [](const SettingValues& values) {
             PgsSmOptions options;
-            options.rounds = to_count(values, "rounds");
-            options.sweeps = to_count(values, "sweeps");
-            options.direct = to_count(values, "direct");
+            options.rounds = read_count("pgs-sm", values, "rounds");
+            options.sweeps = read_count("pgs-sm", values, "sweeps");
+            options.direct = read_count("pgs-sm", values, "direct");
             options.tolerance = *to_number(values.at("tolerance"));
             options.order = static_cast<RowOrder>(index_in(row_orders, values.at("order")));
             options.algebra =
@@ -208,9 +200,9 @@ CatalogEntry spook_entry() {
        {"decay", "0.5", "what a sweep leaves of the regularisation, below 1", {}}},
       [](const SettingValues& values) {
         SpookOptions options;
-        options.rounds = to_count(values, "rounds");
-        options.sweeps = to_count(values, "sweeps");
-        options.direct = to_count(values, "direct");
+        options.rounds = read_count("spook", values, "rounds");
+        options.sweeps = read_count("spook", values, "sweeps");
+        options.direct = read_count("spook", values, "direct");
         options.tolerance = *to_number(values.at("tolerance"));
         options.algebra = static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
         options.settle = static_cast<Settle>(index_in(settles, values.at("settle")));
@@ -243,7 +235,7 @@ CatalogEntry cone_exact_entry() {
           {{"patience", "8", "steps in which Newton's method must divide its error by ten", {}}},
           [](const SettingValues& values) {
             ConeExactOptions options;
-            options.patience = to_count(values, "patience", 0);
+            options.patience = read_count("cone-exact", values, "patience", 0);
             return std::make_unique<ConeExact>(options);
           }};
 }
@@ -260,7 +252,7 @@ CatalogEntry with_islands(CatalogEntry entry) {
   }
   entry.make = [make = entry.make, name = entry.name,
                 has_threads](const SettingValues& values) -> std::unique_ptr<Solver> {
-    const int threads = read_threads(name, values);
+    const int threads = read_count(name, values, "threads", 1, most_threads);
     if (values.at("islands") == "no") {
       if (threads == 1 || has_threads) return make(values);
       throw BadInput(sentence("solver ", name, ": threads is '", threads,

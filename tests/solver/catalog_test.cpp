@@ -119,9 +119,13 @@ TEST(Catalog, RefusesCountsThatCountNothingAndADecayThatDoesNotDecay) {
     for (const std::string setting : {"rounds", "sweeps", "direct"}) {
       for (const std::string value : {"0", "2.5", "10001"}) {
         const std::string said = refusal(solver + ":" + setting + "=" + value);
-        EXPECT_TRUE(says(said, setting + "=" + value)) << said;
+        EXPECT_TRUE(says(said, "solver " + solver)) << said;
+        EXPECT_TRUE(says(said, setting + " is '" + value + "'")) << said;
       }
     }
+  }
+  for (const std::string value : {"0.5", "1e12"}) {
+    EXPECT_TRUE(says(refusal("bpp:patience=" + value), "patience is '" + value + "'"));
   }
   EXPECT_TRUE(says(refusal("spook:decay=1"), "decay"));
   EXPECT_NO_THROW(make_solver("spook:decay=0.9,regularisation=10"));
