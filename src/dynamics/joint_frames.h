@@ -1,0 +1,39 @@
+#pragma once
+
+#include "dynamics/row_set.h"
+
+namespace perpend {
+
+/// The two frames of a joint as they stand in the world: A in its first body, B in its second.
+/// Columns of `axes` are the directions x, y, z of the frame.
+struct JointFrames {
+  struct Side {
+    int body = 0;
+    Vector3 centre;  ///< m, centre of mass of the body
+    Vector3 origin;  ///< m, of the frame
+    Matrix3 axes;
+  };
+
+  Side a, b;
+
+  /// From the origin of A to that of B.
+  Vector3 offset() const { return b.origin - a.origin; }
+};
+
+/// Reads the frames of a joint from the poses of the centres of mass of its bodies.
+JointFrames::Side frame_of(int body, const Pose& centre, const Pose& in_body);
+
+// The quantities that joints are made of, each with the gradient that makes it a row. φ is a
+// function of the poses, and the row that `touch_…` adds to is exactly its derivative, also where
+// the joint is violated.
+
+/// φ = n·(origin of B − origin of A), n fixed to A.
+double along(const JointFrames& frames, const Vector3& n);
+void touch_along(const JointFrames& frames, const Vector3& n, double factor, RowSet& rows);
+
+/// φ = p·q, p fixed to A and q fixed to B.
+double turned(const Vector3& p, const Vector3& q);
+void touch_turned(const JointFrames& frames, const Vector3& p, const Vector3& q, double factor,
+                  RowSet& rows);
+
+}  // namespace perpend
