@@ -9,8 +9,8 @@
 namespace perpend {
 
 void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
-                        std::span<const ContactPoint> points,
-                        std::span<const PointMemory> memories, const Vector& machine_impulses) {
+                        std::span<const ContactPoint> points, std::span<const PointMemory> memories,
+                        const Vector& machine_impulses) {
   if (!problem_.body) problem_.body.emplace();
   find_forces(model_, state, forces_);
   find_masses(state);
@@ -55,7 +55,7 @@ void StepProblem::add_machine_rows(const State& state) {
     add_joint_rows(joint, state);
   }
   joint_starts_.push_back(rows_.size());
-  for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft);
+  for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft, state);
   for (const ModelGearing& gearing : model_.gearings()) add_gearing_row(gearing, state);
   machine_rows_ = rows_.size();
 }
@@ -64,38 +64,36 @@ void StepProblem::add_joint_rows(const ModelJoint& joint, const State& state) {
   const JointFrames frames = model_.frames(joint, state);
   joint.rows->add_holding_rows(frames, joint.joint, rows_);
   for (int c = 0; c < static_cast<int>(joint.joint.coordinates.size()); ++c) {
-    const Motion motion = joint.rows->is_angle(c) ? Motion::angular : Motion::linear;
-    add_coordinate_rows(
-        joint.joint.coordinates[c], state.coordinates[joint.first_coordinate + c], state.time_s,
-        motion,
-        [&](double factor) { joint.rows->touch_coordinate(frames, c, factor, rows_); }, rows_);
+    const Coordinate coordinate{JointCoordinate{joint.rows, &frames, c},
+                                state.coordinates[joint.first_coordinate + c]};
+    add_coordinate_rows(coordinate, joint.joint.coordinates[c], state.time_s, rows_);
   }
 }
 
-void StepProblem::add_shaft_rows(const ModelShaft& shaft) {
-  if (shaft.drag_N_m == 0) return;
-  RowLaw law;
-  law.role = RowRole::drag;
-  law.motion = Motion::angular;
-  law.holds_speed = true;
-  law.upper = shaft.drag_N_m;
-  law.lower = -shaft.drag_N_m;
-  rows_.touch(shaft.body, Vector3::Zero(), Vector3::UnitZ());
-  rows_.end_row(law);
+void StepProblem::add_shaft_rows(const ModelShaft& shaft, const State& state) {
+  CoordinateLaw law;
+  law.friction = shaft.drag_N_m;
+  add_coordinate_rows({ShaftAngle{shaft.body}, state.coordinates[shaft.coordinate]}, law,
+                      state.time_s, rows_);
 }
 
 void StepProblem::add_gearing_row(const ModelGearing& gearing, const State& state) {
-  RowLaw law;
-  law.role = RowRole::transmission;
-  law.motion = Motion::angular;
-  law.stiffness = gearing.compliance.stiffness;
-  law.damping = gearing.compliance.damping;
-  law.phi = -gearing.sum_at_start;
-  for (std::size_t k = 0; k < gearing.coordinates.size(); ++k) {
-    law.phi += gearing.factors[k] * state.coordinates[gearing.coordinates[k].place];
-    touch_coordinate(model_, state, gearing.coordinates[k], gearing.factors[k], rows_);
+  gear_frames_.clear();
+  gear_frames_.reserve(gearing.terms.size());  // coordinates point to them
+  gear_terms_.clear();
+  for (const ModelGearing::Term& term : gearing.terms) {
+    gear_terms_.push_back({coordinate_of(term.coordinate, state), term.factor, term.start});
   }
-  rows_.end_row(law);
+  add_gear_row(gear_terms_, gearing.compliance, rows_);
+}
+
+/// The coordinate in the pose of the state; `gear_frames_` holds what it points to.
+Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& state) {
+  const double q = state.coordinates[ref.place];
+  if (ref.joint < 0) return {ShaftAngle{model_.shafts()[ref.shaft].body}, q};
+  const ModelJoint& joint = model_.joints()[ref.joint];
+  gear_frames_.push_back(model_.frames(joint, state));
+  return {JointCoordinate{joint.rows, &gear_frames_.back(), ref.coordinate}, q};
 }
 
 void StepProblem::fill_rows(const State& state) {
@@ -126,8 +124,8 @@ void StepProblem::fill_rows(const State& state) {
 }
 
 void StepProblem::fill_contacts() {
-  const FrictionLaw law = model_.settings().friction == Friction::cone ? FrictionLaw::cone
-                                                                       : FrictionLaw::box;
+  const FrictionLaw law =
+      model_.settings().friction == Friction::cone ? FrictionLaw::cone : FrictionLaw::box;
   problem_.contacts.clear();
   for (const PointRows& point : points_) {
     Contact contact;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/contact_rows.h"
+#include "dynamics/gearing.h"
 #include "dynamics/step_forces.h"
 
 namespace perpend {
@@ -9,8 +10,8 @@ namespace perpend {
 /// (docs/theory/31-stepper.md). It holds what the step needs to read the answer: rows, forces,
 /// points. Memory is kept between steps.
 ///
-/// Rows come in a fixed order: joints with what acts on their coordinates, shafts, gearings; then the
-/// contact points. Those before the contacts are the same in number at every step.
+/// Rows come in a fixed order: joints with what acts on their coordinates, shafts, gearings; then
+/// the contact points. Those before the contacts are the same in number at every step.
 class StepProblem {
  public:
   explicit StepProblem(const Model& model) : model_(model) {}
@@ -41,8 +42,9 @@ class StepProblem {
   void find_masses(const State& state);
   void add_machine_rows(const State& state);
   void add_joint_rows(const ModelJoint& joint, const State& state);
-  void add_shaft_rows(const ModelShaft& shaft);
+  void add_shaft_rows(const ModelShaft& shaft, const State& state);
   void add_gearing_row(const ModelGearing& gearing, const State& state);
+  Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
   void fill_rows(const State& state);
   void fill_contacts();
   void fill_start(std::span<const PointMemory> memories, const Vector& machine_impulses);
@@ -57,6 +59,8 @@ class StepProblem {
   std::vector<int> joint_starts_;
   int machine_rows_ = 0;
   std::vector<double> curvatures_;  // of each row, m or rad
+  std::vector<JointFrames> gear_frames_;
+  std::vector<GearTerm> gear_terms_;
   State after_;
   Vector impulses_;  // Jᵀx
   Problem problem_;

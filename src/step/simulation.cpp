@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "dynamics/coordinate_rows.h"
+#include "dynamics/coordinate.h"
 #include "dynamics/drift.h"
 #include "solver/catalog.h"
 
@@ -178,10 +178,9 @@ void Simulation::keep_memory() {
     PointMemory& memory = memories_[point.point];
     memory.normal_N_s = x[point.normal];
     Vector3 stretch = Vector3::Zero();
-    const double longest =
-        point.friction < 0
-            ? 0
-            : point.law->friction * x[point.normal] / (h * point.law->stiffness_N_per_m);
+    const double longest = point.friction < 0 ? 0
+                                              : point.law->friction * x[point.normal] /
+                                                    (h * point.law->stiffness_N_per_m);
     for (int k = 0; k < 2; ++k) {
       if (point.friction >= 0) {
         const int row = point.friction + k;
