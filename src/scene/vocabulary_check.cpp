@@ -180,10 +180,12 @@ void check_value(const YamlNode& node, const KeyEntry& entry) {
   }
 }
 
-/// In front of what is wrong with a value: whose it is.
+/// In front of what is wrong with a value: whose it is. What is wrong within maps says so itself.
 void check_key(const YamlNode& node, const KeyEntry& entry) {
-  const bool holds_maps = entry.kind == ValueKind::map || entry.kind == ValueKind::maps ||
-                          node.kind == YamlNode::Kind::map;
+  const bool holds_maps = entry.kind == ValueKind::maps
+                              ? node.kind == YamlNode::Kind::list
+                              : node.kind == YamlNode::Kind::map &&
+                                    entry.kind != ValueKind::choice && !entry.of.empty();
   if (holds_maps) {
     check_value(node, entry);
     return;

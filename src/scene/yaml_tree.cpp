@@ -28,7 +28,13 @@ class ViewBuffer : public std::streambuf {
 /// so that limits hold while the text is read.
 class TreeBuilder : public YAML::EventHandler {
  public:
+  explicit TreeBuilder(std::size_t most) : most_(most) {}
+
   YamlNode take() { return std::move(root_); }
+  /// Where the innermost list or map begins that has not ended.
+  TextMark last_open(TextMark fallback) const {
+    return open_.empty() ? fallback : open_.back().mark;
+  }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (has_root_) {
@@ -76,8 +82,8 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   YamlNode make(YamlNode::Kind kind, const YAML::Mark& mark) {
-    if (++values_ > most_values) {
-      throw BadYaml(mark_of(mark), sentence("the file holds more than ", most_values,
+    if (++values_ > most_) {
+      throw BadYaml(mark_of(mark), sentence("the file holds more than ", most_,
                                             " values; keep large meshes in files of their own"));
     }
     YamlNode node;
@@ -133,6 +139,7 @@ class TreeBuilder : public YAML::EventHandler {
   YamlNode root_;
   bool has_root_ = false;
   std::vector<YamlNode> open_;
+  std::size_t most_;
   std::size_t values_ = 0;
 };
 
@@ -178,18 +185,24 @@ void check_text(std::string_view text) {
   }
 }
 
-YamlNode parse_yaml(std::string_view text) {
+YamlNode parse_yaml(std::string_view text, std::size_t values) {
   check_text(text);
-  ViewBuffer buffer(text);
+  // The parser takes the end of the text for the end of quotes that were never closed, if a line
+  // ends there.
+  ViewBuffer buffer(text.substr(0, text.find_last_not_of(" \t\r\n") + 1));
   std::istream in(&buffer);
-  TreeBuilder builder;
+  TreeBuilder builder(values);
   try {
     YAML::Parser parser(in);
     if (!parser.HandleNextDocument(builder)) throw BadYaml({}, "the file is empty");
     while (parser.HandleNextDocument(builder)) {
     }
   } catch (const YAML::Exception& bad) {
-    throw BadYaml(mark_of(bad.mark), sentence("this is not YAML: ", bad.msg));
+    // Of a bracket that is never closed, its place says more than the end of the file.
+    const bool is_open = bad.msg.starts_with("end of ");
+    const TextMark mark = mark_of(bad.mark);
+    throw BadYaml(is_open ? builder.last_open(mark) : mark,
+                  sentence("this is not YAML: ", bad.msg));
   }
   return builder.take();
 }

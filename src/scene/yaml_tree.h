@@ -49,7 +49,7 @@ inline constexpr std::size_t most_values = 2'000'000;
 
 /// Throws BadYaml where the text is not YAML, holds no document or several, a key twice, anchors,
 /// aliases or tags, or goes beyond the limits.
-YamlNode parse_yaml(std::string_view text);
+YamlNode parse_yaml(std::string_view text, std::size_t values = most_values);
 
 /// Throws BadYaml if the text is not made of printable UTF-8, or is too long.
 void check_text(std::string_view text);
