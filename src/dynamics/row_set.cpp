@@ -37,4 +37,10 @@ int RowSet::end_row(const RowLaw& law) {
   return size() - 1;
 }
 
+double RowSet::speed(int i, const std::vector<Vector6>& v) const {
+  double speed = given_speeds_[i];
+  for (int k = J_.start[i]; k < J_.start[i + 1]; ++k) speed += J_.block[k].dot(v[J_.body[k]]);
+  return speed;
+}
+
 }  // namespace perpend

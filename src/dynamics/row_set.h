@@ -61,6 +61,8 @@ class RowSet {
   const BlockRows& J() const { return J_; }
   const std::vector<RowLaw>& laws() const { return laws_; }
   std::vector<RowLaw>& laws() { return laws_; }
+  /// J v of row i with these velocities, and the given part: m/s or rad/s.
+  double speed(int i, const std::vector<Vector6>& v) const;
   /// Part of each row's speed that comes from bodies which move as they are told: m/s or rad/s.
   const std::vector<double>& given_speeds() const { return given_speeds_; }
 

@@ -67,7 +67,7 @@ class TransmissionReader {
       const auto coordinates = joint_coordinates(of->kind);
       const auto found =
           std::find_if(coordinates.begin(), coordinates.end(),
-                       [&](const JointCoordinate& c) { return c.is_angle == is_angle; });
+                       [&](const CoordinateKind& c) { return c.is_angle == is_angle; });
       if (found != coordinates.end()) {
         name.coordinate = static_cast<int>(found - coordinates.begin());
       }
@@ -88,7 +88,7 @@ class TransmissionReader {
     const Joint* of = joint(name.of);
     const auto coordinates = joint_coordinates(of != nullptr ? of->kind : JointKind::revolute);
     std::string allowed;
-    for (const JointCoordinate& c : coordinates) {
+    for (const CoordinateKind& c : coordinates) {
       if (c.name == node->text) return name;
       ++name.coordinate;
       allowed += sentence(allowed.empty() ? "" : ", ", c.name);

@@ -65,7 +65,7 @@ Keys laws_of(JointKind kind) {
   const auto coordinates = joint_coordinates(kind);
   if (coordinates.size() == 1) return coordinates[0].is_angle ? angle_law_keys : shift_law_keys;
   Keys keys;
-  for (const JointCoordinate& c : coordinates) {
+  for (const CoordinateKind& c : coordinates) {
     keys.push_back({c.name, map, c.is_angle ? "law of an angle" : "law of a shift", "", "free",
                     "what acts along this coordinate"});
   }
