@@ -20,7 +20,7 @@ struct Snapshot {
   int step = 0;
   State state;
   ContactMemory contacts;
-  Vector machine_impulses;
+  MachineMemory machine;
 };
 
 /// A scene in motion. Each step is
@@ -69,7 +69,7 @@ class Simulation {
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
   State state_;
-  Vector machine_impulses_;
+  MachineMemory machine_;
   ContactMemory contact_memory_;
 
   // Of the step being made.
