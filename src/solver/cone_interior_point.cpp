@@ -204,6 +204,9 @@ bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, const Boldness&
 
 bool ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector& x,
                               Monitor& monitor) {
+  if (monitor.has_deadline() && !monitor.has_time_for(space.least_seconds_of_weights())) {
+    return false;
+  }
   start(space, x);
   const double stop = enough * std::max(1.0, largest_of(space.b()));
   double first_gap = 0, least_error = infinity;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "problem/islands.h"
+#include "solver/row_pattern.h"
 #include "solver/solver.h"
 #include "solver/worker_team.h"
 
@@ -51,7 +52,7 @@ class IslandSolver : public Solver {
     int bodies = 0;
     std::vector<int> start, body;  ///< of J
     std::vector<Contact> contacts;
-    std::vector<int> row_end, column;  ///< of A
+    RowPattern pattern;  ///< of A
   };
 
   bool has_graph_of(const Problem& problem) const;

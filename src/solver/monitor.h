@@ -81,6 +81,10 @@ class Monitor {
   /// Whether another iteration is allowed; if not, `reason` says why. An iteration that would
   /// end beyond the deadline, by the pace of those before it, is not.
   bool go_on();
+  /// Whether that many seconds more, counted beforehand for work that was never timed, would end
+  /// before the deadline; if not, `reason` is the deadline.
+  bool has_time_for(double seconds);
+  bool has_deadline() const { return limits_.seconds < infinity; }
   /// Whether the frame updates friction bounds and calls the solver again.
   bool is_coupled() const { return limits_.update_friction; }
   void observe(const Vector& x, Work work);
