@@ -149,6 +149,21 @@ void print_summary(const std::vector<SolverStudy>& studies) {
   fmt::print("{}", table.text());
 }
 
+/// What an infinite energy error means, where there is one.
+void explain_infinite_energy(const std::vector<SolverStudy>& studies) {
+  for (const SolverStudy& study : studies) {
+    for (const Trial& trial : study.trials) {
+      if (trial.stop == Stop::not_applicable || trial.energy_J < infinity) continue;
+      fmt::print(
+          "\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
+          "nothing "
+          "and its error has no\nfinite energy. The natural error tells such answers apart.\n",
+          trial.worst_row, trial.problem);
+      return;
+    }
+  }
+}
+
 /// For each solver the first reason why it did not take a problem.
 void print_refusals(const std::vector<SolverStudy>& studies) {
   for (const SolverStudy& study : studies) {
@@ -223,6 +238,7 @@ void print_results(const Options& options, ProblemSource& source, const Study& s
   fmt::print("{}: {}\n\n", options.path, source.format());
   if (options.each) print_each(study.solvers);
   print_summary(study.solvers);
+  explain_infinite_energy(study.solvers);
   print_refusals(study.solvers);
   if (study.cold_starts > 0) {
     fmt::print("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,

@@ -30,12 +30,14 @@ class ConeExact : public Solver {
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:
+  void keep_better(ConeSpace& space, Vector& x);
+
   ConeExactOptions options_;
   BodyConeSpace bodies_;
   RowConeSpace rows_;
   ConeInteriorPoint interior_point_;
   ConeNewton newton_;
-  Vector before_;
+  Vector before_;  // an attempt of the interior point
 };
 
 }  // namespace perpend

@@ -29,7 +29,7 @@ double largest_of(const Vector& v) {
 void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   const Vector& a = space.diagonal();
   const double speed = std::max(largest_of(space.b()), 1e-12);
-  const double largest_a = std::max(largest_of(a), 1e-100);
+  const double largest_a = largest_of(a) > 0 ? largest_of(a) : 1;  // as in ConeNewton
   is_held_ = false;
   steps_in_row_ = 0;
   bounds_.clear();

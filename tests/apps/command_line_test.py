@@ -109,6 +109,14 @@ class CommandLine(unittest.TestCase):
         with open(good, encoding="utf-8") as file:
             self.assertEqual(file.read(), GOOD)
 
+    def test_an_infinite_energy_is_explained(self):
+        unmoved = self.write("unmoved.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
+        result = perpend("solve", unmoved, "--solvers", "cone-exact", "--iterations", "1")
+        self.assertIn("inf", result.stdout)
+        self.assertIn("A_ii ≤ 0", result.stdout)
+        result = perpend("solve", self.write("good.bmlcp", GOOD))
+        self.assertNotIn("A_ii", result.stdout)
+
     def test_a_bad_file_in_a_folder_is_named_and_the_others_are_solved(self):
         self.write("a.bmlcp", GOOD)
         self.write("b.bmlcp", GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))

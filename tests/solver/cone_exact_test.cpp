@@ -193,5 +193,19 @@ TEST(ConeExact, DoesNotBeginAFactorThatCannotEndBeforeTheDeadline) {
   EXPECT_EQ(answer.x, start);
 }
 
+/// Rows whose own impulses move nothing, and which no method gets to the end of.
+TEST(ConeExact, IsNeverFurtherAwayThanItsStartAfterABreakdown) {
+  Problem problem;
+  problem.l = Vector::Zero(3);
+  problem.u = Vector::Constant(3, infinity);
+  problem.motion.assign(3, Motion::linear);
+  const Eigen::Matrix3d A{{0, 1, -1}, {-1, 0, 0}, {-1, 0, 0}};
+  problem.rows = RowForm{A.sparseView(), Eigen::Vector3d(0, -1, 1)};
+  ConeExact cone_exact({});
+  const Answer& answer = cone_exact.solve(problem, {}, {});
+  EXPECT_EQ(answer.stop, Stop::breakdown);
+  EXPECT_LE(answer.certificate.natural.total, certify(problem, Vector::Zero(3)).natural.total);
+}
+
 }  // namespace
 }  // namespace perpend
