@@ -16,7 +16,8 @@ struct ConeExactOptions {
 /// itself, from the start; where that does not arrive, an interior point over second-order cones
 /// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
 /// stuck, the same with ever more careful steps, nearer to the middle of the cones.
-/// Problems that have only the row form are solved in the rows.
+/// Problems that have only the row form are solved in the rows, where A need not be symmetric:
+/// Newton's method asks for no symmetry, and the judge for none either.
 class ConeExact : public Solver {
  public:
   explicit ConeExact(const ConeExactOptions& options) : options_(options) {}

@@ -20,15 +20,17 @@ int badness(Stop stop) {
       return 0;
     case Stop::energy_reached:
       return 1;
-    case Stop::iteration_limit:
+    case Stop::round_limit:
       return 2;
-    case Stop::deadline:
+    case Stop::iteration_limit:
       return 3;
+    case Stop::deadline:
+      return 4;
     case Stop::breakdown:
     case Stop::not_applicable:
       break;
   }
-  return 4;
+  return 5;
 }
 
 }  // namespace
@@ -100,7 +102,8 @@ Stop IslandSolver::iterate(const Problem& problem, Vector& x, Monitor& monitor) 
       const int rows = part.problem.size();
       Limits limits = remaining;
       limits.keep_history = false;
-      limits.update_friction = false;
+      limits.update_friction = false;  // which the frame around all islands does
+      if (monitor.is_coupled()) limits.coupling = monitor.is_first_coupling() ? 0 : 1;
       limits.energy_J *= static_cast<double>(rows) / problem.size();
       if (limits.seconds < infinity) {
         const double gone = std::chrono::duration<double>(Clock::now() - begin).count();
