@@ -15,8 +15,8 @@ BodyMass of_shape(const BodyShape& shape, const Shape& solid) {
 
 /// About a point that is `arm` away from the centre.
 Matrix3 inertia_about(const BodyMass& part, const Vector3& arm) {
-  return part.inertia_kg_m2 + part.mass_kg * (arm.squaredNorm() * Matrix3::Identity() -
-                                              arm * arm.transpose());
+  return part.inertia_kg_m2 +
+         part.mass_kg * (arm.squaredNorm() * Matrix3::Identity() - arm * arm.transpose());
 }
 
 BodyMass of_shapes(const Body& body) {

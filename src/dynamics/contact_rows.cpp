@@ -38,16 +38,16 @@ struct Approach {
 
 /// Whether the point hits fast enough to bounce, and when: in this step, if it would overlap at its
 /// end (docs/theory/31-stepper.md, eqs. (354) and (355)).
-Approach meet(const Model& model, const State& state, const FreeMotion& free,
-              const PointRows& made, const Point& point) {
+Approach meet(const Model& model, const State& state, const FreeMotion& free, const PointRows& made,
+              const Point& point) {
   if (made.law->restitution == 0) return {};
   const auto half_kick = [&](int body) -> Vector6 {
     return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
   };
-  const double before = made.n.dot(
-      relative_speed(point, state.v[made.first_body], state.v[made.second_body]));
-  const double kick = made.n.dot(
-      relative_speed(point, half_kick(made.first_body), half_kick(made.second_body)));
+  const double before =
+      made.n.dot(relative_speed(point, state.v[made.first_body], state.v[made.second_body]));
+  const double kick =
+      made.n.dot(relative_speed(point, half_kick(made.first_body), half_kick(made.second_body)));
   if (before + kick > -model.settings().restitution_speed_m_per_s) return {};
   const double gap_at_end = point.geometry.gap + 0.5 * free.h_s * (before + 2 * kick);
   if (gap_at_end >= 0) return {Meeting::bounces_later, 0};

@@ -36,8 +36,8 @@ struct FreeMotion {
   double h_s = 0;
 };
 
-/// Adds the rows of every contact point, with the stretch and the bounds that `memories` hold, in the
-/// order of the points. A point that is to bounce, but not within this step, has none.
+/// Adds the rows of every contact point, with the stretch and the bounds that `memories` hold, in
+/// the order of the points. A point that is to bounce, but not within this step, has none.
 void add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
                       std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
                       std::span<const PointMemory> memories, RowSet& rows,

@@ -38,6 +38,12 @@ Vector3 middle_spin(const Matrix3& inertia, const Vector3& W, double dt_s) {
   return best;
 }
 
+/// a turned by q, as long as before: a length that is off by rounding in every step adds up.
+Vector3 turn(const Quaternion& q, const Vector3& a) {
+  const Vector3 turned = q * a;
+  return a.norm() / turned.norm() * turned;
+}
+
 }  // namespace
 
 Quaternion rotation_by(const Vector3& angle_rad) {
@@ -53,8 +59,7 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   pose.position += dt_s * v.head<3>();
   const Vector3 omega = v.tail<3>();
   if (omega.isZero(0)) return;
-  const Quaternion back = pose.orientation.conjugate();
-  const Vector3 W = back * omega;
+  const Vector3 W = turn(pose.orientation.conjugate(), omega);
   const Vector3 L = pose.orientation * (inertia_kg_m2 * W);
   const Vector3 middle = middle_spin(inertia_kg_m2, W, dt_s);
   Vector3 W_after = 2 * middle - W;
@@ -65,7 +70,7 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   const Vector3 momentum_after = inertia_kg_m2 * W_after;
   const Quaternion correction = Quaternion::FromTwoVectors(turned * momentum_after, L);
   pose.orientation = (correction * turned).normalized();
-  v.tail<3>() = pose.orientation * W_after;
+  v.tail<3>() = turn(pose.orientation, W_after);
 }
 
 void drift_as_told(double dt_s, Pose& pose, const Vector6& v) {

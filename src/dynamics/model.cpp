@@ -97,8 +97,8 @@ void Model::add_bodies(const Scene& scene) {
     }
   }
   for (const Shaft* shaft : by_name(scene.shafts)) {
-    shafts_.push_back({body_named(shaft->name), static_cast<int>(start_.coordinates.size()),
-                       shaft->drag_N_m});
+    shafts_.push_back(
+        {body_named(shaft->name), static_cast<int>(start_.coordinates.size()), shaft->drag_N_m});
     start_.coordinates.push_back(0);
   }
 }
@@ -218,9 +218,8 @@ void Model::add_transmissions(const Scene& scene) {
       made.name = gearing->name;
       made.compliance = gearing->compliance;
       for (const Gearing::Term& term : gearing->terms) {
-        made.coordinates.push_back(find(term.coordinate));
-        made.factors.push_back(term.factor);
-        made.sum_at_start += term.factor * start_.coordinates[made.coordinates.back().place];
+        const CoordinateRef ref = find(term.coordinate);
+        made.terms.push_back({ref, term.factor, start_.coordinates[ref.place]});
       }
       gearings_.push_back(std::move(made));
     } else if (const auto* engine = std::get_if<Engine>(&one)) {
@@ -253,7 +252,8 @@ void Model::exclude_pairs(const Scene& scene) {
   for (const ModelJoint& joint : joints_) {
     if (!joint.joint.may_touch) bodies.emplace_back(joint.first, joint.second);
   }
-  for (int body = 0; body < static_cast<int>(bodies_.size()); ++body) bodies.emplace_back(body, body);
+  for (int body = 0; body < static_cast<int>(bodies_.size()); ++body)
+    bodies.emplace_back(body, body);
   // Items are sorted by their bodies.
   const auto items_of = [this](int body) {
     return std::equal_range(items_.begin(), items_.end(), ModelItem{body, {}, 0},
@@ -274,9 +274,8 @@ void Model::exclude_pairs(const Scene& scene) {
 int Model::body_named(std::string_view name) const {
   // Two runs of names in ascending order, the world after them.
   const auto is_less = [](const RigidBody& body, std::string_view key) { return body.name < key; };
-  for (const auto& [begin, end] :
-       {std::pair{bodies_.begin(), bodies_.begin() + moving_},
-        std::pair{bodies_.begin() + moving_, bodies_.end() - 1}}) {
+  for (const auto& [begin, end] : {std::pair{bodies_.begin(), bodies_.begin() + moving_},
+                                   std::pair{bodies_.begin() + moving_, bodies_.end() - 1}}) {
     const auto found = std::lower_bound(begin, end, name, is_less);
     if (found != end && found->name == name) return static_cast<int>(found - bodies_.begin());
   }

@@ -18,9 +18,9 @@ struct RigidBody {
   std::string name;
   BodyKind kind = BodyKind::free;
   double mass_kg = 1;
-  Matrix3 inertia_kg_m2 = Matrix3::Identity();  ///< about the centre of mass, in its own axes
+  Matrix3 inertia_kg_m2 = Matrix3::Identity();    ///< about the centre of mass, in its own axes
   Matrix3 inverse_inertia = Matrix3::Identity();  ///< 1/(kg m²)
-  Vector3 centre_m = Vector3::Zero();           ///< centre of mass in the frame of the scene
+  Vector3 centre_m = Vector3::Zero();             ///< centre of mass in the frame of the scene
   bool falls = true;
   DrivenMotion motion;
 };
@@ -55,11 +55,14 @@ struct CoordinateRef {
 };
 
 struct ModelGearing {
-  std::vector<CoordinateRef> coordinates;
-  std::vector<double> factors;
-  double sum_at_start = 0;  ///< Σ factor q at the beginning
-  Compliance compliance;
+  struct Term {
+    CoordinateRef coordinate;
+    double factor = 1;
+    double start = 0;  ///< m or rad, the coordinate at the beginning
+  };
   std::string name;
+  std::vector<Term> terms;
+  Compliance compliance;
 };
 
 struct ModelEngine {

@@ -8,7 +8,8 @@
 
 namespace perpend {
 
-/// Where everything is and how it moves, at one instant. Bodies are in the order of `Model::bodies`.
+/// Where everything is and how it moves, at one instant. Bodies are in the order of
+/// `Model::bodies`.
 struct State {
   double time_s = 0;
   /// Of the frames that stand in the centres of mass, along the axes of the bodies.

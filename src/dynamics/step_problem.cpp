@@ -9,8 +9,8 @@
 namespace perpend {
 
 void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
-                        std::span<const ContactPoint> points,
-                        std::span<const PointMemory> memories, const Vector& machine_impulses) {
+                        std::span<const ContactPoint> points, std::span<const PointMemory> memories,
+                        const MachineMemory& machine) {
   if (!problem_.body) problem_.body.emplace();
   find_forces(model_, state, forces_);
   find_masses(state);
@@ -19,9 +19,10 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
   add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
                    memories, rows_, points_);
   curvatures_.assign(rows_.size(), 0);
-  fill_rows(state);
+  find_speeds(state, machine);
+  fill_rows();
   fill_contacts();
-  fill_start(memories, machine_impulses);
+  fill_start(memories, machine);
 }
 
 void StepProblem::find_masses(const State& state) {
@@ -55,7 +56,7 @@ void StepProblem::add_machine_rows(const State& state) {
     add_joint_rows(joint, state);
   }
   joint_starts_.push_back(rows_.size());
-  for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft);
+  for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft, state);
   for (const ModelGearing& gearing : model_.gearings()) add_gearing_row(gearing, state);
   machine_rows_ = rows_.size();
 }
@@ -64,41 +65,53 @@ void StepProblem::add_joint_rows(const ModelJoint& joint, const State& state) {
   const JointFrames frames = model_.frames(joint, state);
   joint.rows->add_holding_rows(frames, joint.joint, rows_);
   for (int c = 0; c < static_cast<int>(joint.joint.coordinates.size()); ++c) {
-    const Motion motion = joint.rows->is_angle(c) ? Motion::angular : Motion::linear;
-    add_coordinate_rows(
-        joint.joint.coordinates[c], state.coordinates[joint.first_coordinate + c], state.time_s,
-        motion,
-        [&](double factor) { joint.rows->touch_coordinate(frames, c, factor, rows_); }, rows_);
+    const Coordinate coordinate{JointCoordinate{joint.rows, &frames, c},
+                                state.coordinates[joint.first_coordinate + c]};
+    add_coordinate_rows(coordinate, joint.joint.coordinates[c], state.time_s, rows_);
   }
 }
 
-void StepProblem::add_shaft_rows(const ModelShaft& shaft) {
-  if (shaft.drag_N_m == 0) return;
-  RowLaw law;
-  law.role = RowRole::drag;
-  law.motion = Motion::angular;
-  law.holds_speed = true;
-  law.upper = shaft.drag_N_m;
-  law.lower = -shaft.drag_N_m;
-  rows_.touch(shaft.body, Vector3::Zero(), Vector3::UnitZ());
-  rows_.end_row(law);
+void StepProblem::add_shaft_rows(const ModelShaft& shaft, const State& state) {
+  CoordinateLaw law;
+  law.friction = shaft.drag_N_m;
+  add_coordinate_rows({ShaftAngle{shaft.body}, state.coordinates[shaft.coordinate]}, law,
+                      state.time_s, rows_);
 }
 
 void StepProblem::add_gearing_row(const ModelGearing& gearing, const State& state) {
-  RowLaw law;
-  law.role = RowRole::transmission;
-  law.motion = Motion::angular;
-  law.stiffness = gearing.compliance.stiffness;
-  law.damping = gearing.compliance.damping;
-  law.phi = -gearing.sum_at_start;
-  for (std::size_t k = 0; k < gearing.coordinates.size(); ++k) {
-    law.phi += gearing.factors[k] * state.coordinates[gearing.coordinates[k].place];
-    touch_coordinate(model_, state, gearing.coordinates[k], gearing.factors[k], rows_);
+  gear_frames_.clear();
+  gear_frames_.reserve(gearing.terms.size());  // coordinates point to them
+  gear_terms_.clear();
+  for (const ModelGearing::Term& term : gearing.terms) {
+    gear_terms_.push_back({coordinate_of(term.coordinate, state), term.factor, term.start});
   }
-  rows_.end_row(law);
+  add_gear_row(gear_terms_, gearing.compliance, rows_);
 }
 
-void StepProblem::fill_rows(const State& state) {
+/// The coordinate in the pose of the state; `gear_frames_` holds what it points to.
+Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& state) {
+  const double q = state.coordinates[ref.place];
+  if (ref.joint < 0) return {ShaftAngle{model_.shafts()[ref.shaft].body}, q};
+  const ModelJoint& joint = model_.joints()[ref.joint];
+  gear_frames_.push_back(model_.frames(joint, state));
+  return {JointCoordinate{joint.rows, &gear_frames_.back(), ref.coordinate}, q};
+}
+
+/// J v, or for a row that was there a step ago the change of its φ since, which is the speed that
+/// counts where J turns with the bodies.
+void StepProblem::find_speeds(const State& state, const MachineMemory& machine) {
+  const double h = model_.settings().time_step_s;
+  speeds_.resize(rows_.size());
+  const bool is_known = static_cast<int>(machine.phi.size()) == machine_rows_;
+  for (int i = 0; i < rows_.size(); ++i) {
+    const RowLaw& law = rows_.laws()[i];
+    speeds_[i] = is_known && i < machine_rows_ && !law.holds_speed
+                     ? (law.phi - machine.phi[i]) / h + law.target
+                     : rows_.speed(i, state.v);
+  }
+}
+
+void StepProblem::fill_rows() {
   const StepSettings& settings = model_.settings();
   const double h = settings.time_step_s;
   const int n = rows_.size();
@@ -112,8 +125,8 @@ void StepProblem::fill_rows(const State& state) {
   for (int i = 0; i < n; ++i) {
     const RowLaw& law = rows_.laws()[i];
     const double given = rows_.given_speeds()[i];
-    const RowOffset offset = regularise(law, {rows_.speed(i, state.v), given, curvatures_[i]}, h,
-                                        settings.regularisation);
+    const RowOffset offset =
+        regularise(law, {speeds_[i], given, curvatures_[i]}, h, settings.regularisation);
     body.C[i] = offset.C;
     body.d[i] = offset.d;
     if (law.role == RowRole::normal && !law.holds_speed) {
@@ -126,8 +139,8 @@ void StepProblem::fill_rows(const State& state) {
 }
 
 void StepProblem::fill_contacts() {
-  const FrictionLaw law = model_.settings().friction == Friction::cone ? FrictionLaw::cone
-                                                                       : FrictionLaw::box;
+  const FrictionLaw law =
+      model_.settings().friction == Friction::cone ? FrictionLaw::cone : FrictionLaw::box;
   problem_.contacts.clear();
   for (const PointRows& point : points_) {
     Contact contact;
@@ -154,10 +167,9 @@ void StepProblem::fill_contacts() {
   }
 }
 
-void StepProblem::fill_start(std::span<const PointMemory> memories,
-                             const Vector& machine_impulses) {
+void StepProblem::fill_start(std::span<const PointMemory> memories, const MachineMemory& machine) {
   start_.setZero(rows_.size());
-  if (machine_impulses.size() == machine_rows_) start_.head(machine_rows_) = machine_impulses;
+  if (machine.impulses.size() == machine_rows_) start_.head(machine_rows_) = machine.impulses;
   for (const PointRows& point : points_) {
     const PointMemory& memory = memories[point.point];
     start_[point.normal] = memory.normal_N_s;
@@ -208,7 +220,7 @@ void StepProblem::correct_joints(const State& state, const std::vector<Vector6>&
       curvatures_[row] = rows_after_.laws()[k].phi - linear;
     }
   }
-  fill_rows(state);
+  fill_rows();
 }
 
 }  // namespace perpend

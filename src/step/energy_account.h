@@ -7,8 +7,8 @@
 
 namespace perpend {
 
-/// Where the kinetic energy of the moving bodies came from and went in one step, in joules. Each term
-/// is computed by itself, from the impulses and the velocities; their sum is the change of the
+/// Where the kinetic energy of the moving bodies came from and went in one step, in joules. Each
+/// term is computed by itself, from the impulses and the velocities; their sum is the change of the
 /// kinetic energy, which is computed from the states before and after
 /// (docs/theory/31-stepper.md, eqs. (360) to (365)).
 struct EnergyAccount {

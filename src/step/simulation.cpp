@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "dynamics/coordinate_rows.h"
+#include "dynamics/coordinate.h"
 #include "dynamics/drift.h"
 #include "solver/catalog.h"
 
@@ -75,7 +75,7 @@ const StepResult& Simulation::step() {
   result_.seconds.collide = watch.lap();
 
   contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
-  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_impulses_);
+  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
   result_.seconds.build = watch.lap();
 
   solve();
@@ -172,16 +172,19 @@ void Simulation::keep_memory() {
   const double h = model_.settings().time_step_s;
   const bool is_cone = model_.settings().friction == Friction::cone;
   const Vector& x = answer_->x;
-  machine_impulses_ = x.head(problem_.machine_rows());
+  machine_.impulses = x.head(problem_.machine_rows());
+  machine_.phi.clear();
+  for (int i = 0; i < problem_.machine_rows(); ++i) {
+    machine_.phi.push_back(problem_.rows().laws()[i].phi);
+  }
   memories_.assign(collider_.points().size(), PointMemory{});
   for (const PointRows& point : problem_.points()) {
     PointMemory& memory = memories_[point.point];
     memory.normal_N_s = x[point.normal];
     Vector3 stretch = Vector3::Zero();
-    const double longest =
-        point.friction < 0
-            ? 0
-            : point.law->friction * x[point.normal] / (h * point.law->stiffness_N_per_m);
+    const double longest = point.friction < 0 ? 0
+                                              : point.law->friction * x[point.normal] /
+                                                    (h * point.law->stiffness_N_per_m);
     for (int k = 0; k < 2; ++k) {
       if (point.friction >= 0) {
         const int row = point.friction + k;
@@ -256,14 +259,14 @@ void Simulation::report_joints() {
 }
 
 Snapshot Simulation::save() const {
-  return {step_, state_, contact_memory_, machine_impulses_};
+  return {step_, state_, contact_memory_, machine_};
 }
 
 void Simulation::restore(const Snapshot& snapshot) {
   step_ = snapshot.step;
   state_ = snapshot.state;
   contact_memory_ = snapshot.contacts;
-  machine_impulses_ = snapshot.machine_impulses;
+  machine_ = snapshot.machine;
 }
 
 std::uint64_t Simulation::hash() const {

@@ -20,7 +20,7 @@ struct Snapshot {
   int step = 0;
   State state;
   ContactMemory contacts;
-  Vector machine_impulses;
+  MachineMemory machine;
 };
 
 /// A scene in motion. Each step is
@@ -28,9 +28,9 @@ struct Snapshot {
 ///     drift by h/2, collide, build the problem, solve and certify it, drift by h/2:
 ///
 /// the leapfrog of docs/theory/31-stepper.md, whose problem is that of docs/theory/01-problem.md
-/// in the middle of the step. Deterministic: the same scene and options give the same bits, whatever
-/// the order of its bodies and the number of threads. After the first steps nothing is allocated
-/// while the contacts stay.
+/// in the middle of the step. Deterministic: the same scene and options give the same bits,
+/// whatever the order of its bodies and the number of threads. After the first steps nothing is
+/// allocated while the contacts stay.
 class Simulation {
  public:
   /// Throws BadInput where the scene or the solver's description is malformed.
@@ -69,7 +69,7 @@ class Simulation {
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
   State state_;
-  Vector machine_impulses_;
+  MachineMemory machine_;
   ContactMemory contact_memory_;
 
   // Of the step being made.

@@ -26,7 +26,7 @@ struct ContactForce {
   Vector3 position_m;
   Vector3 normal;  ///< of length 1, from the first body to the second
   double gap_m = 0;
-  Vector3 force_on_second_N;  ///< with friction; the first body feels the opposite
+  Vector3 force_on_second_N;     ///< with friction; the first body feels the opposite
   Vector3 torque_on_second_N_m;  ///< of rolling and spinning resistance
   double normal_force_N = 0;
   int normal_row = -1, friction_row = -1;  ///< of the problem; the second friction row is the next
@@ -34,8 +34,8 @@ struct ContactForce {
 
 /// What a joint holds with.
 struct JointForce {
-  int joint = 0;              ///< as `Model::joints` numbers them
-  Vector3 force_on_second_N;  ///< of all its rows, motors and springs too
+  int joint = 0;                 ///< as `Model::joints` numbers them
+  Vector3 force_on_second_N;     ///< of all its rows, motors and springs too
   Vector3 torque_on_second_N_m;  ///< about the centre of mass of the second body
   double violation_m = 0;        ///< largest |φ| of the linear rows that hold
   double violation_rad = 0;
@@ -58,8 +58,8 @@ struct StepResult {
   Stop stop = Stop::converged;
   std::string remark;  ///< of the solver, where it refused
   int rows = 0;
-  int iterations = 0;  ///< of all solves of the step
-  WorkCounts work;     ///< of the last
+  int iterations = 0;                        ///< of all solves of the step
+  WorkCounts work;                           ///< of the last
   const Certificate* certificate = nullptr;  ///< valid until the next step
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
