@@ -94,14 +94,11 @@ ContactManifold collide_convex(const ConvexShape& first, const Pose& first_pose,
 
 ContactManifold collide_checked(const ConvexShape& first, const Pose& first_pose,
                                 const ConvexShape& second, const Pose& second_pose, double margin) {
-  if (!comes_second(first, first_pose, second, second_pose)) {
-    return collide_ordered(first, first_pose, second, second_pose, margin);
-  }
-  ContactManifold manifold = collide_ordered(second, second_pose, first, first_pose, margin);
-  manifold.normal = -manifold.normal;
-  for (int i = 0; i < manifold.count; ++i) {
-    std::swap(manifold.points[i].feature.first, manifold.points[i].feature.second);
-  }
+  const bool exchanged = comes_second(first, first_pose, second, second_pose);
+  ContactManifold manifold = exchanged
+                                 ? collide_ordered(second, second_pose, first, first_pose, margin)
+                                 : collide_ordered(first, first_pose, second, second_pose, margin);
+  if (exchanged) exchange(manifold);
   return manifold;
 }
 
