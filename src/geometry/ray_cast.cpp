@@ -184,6 +184,20 @@ struct NearestTriangle {
   }
 };
 
+template <typename Surface>
+std::optional<RayHit> cast_at_surface(const Ray& ray, const Surface& surface, const Pose& pose) {
+  check_ray(ray);
+  check_pose(pose, "the surface of a ray cast");
+  const Ray local = into_frame(ray, pose);
+  NearestTriangle nearest;
+  surface.walk(
+      [&](const Aabb& box) {
+        return ray_meets(local, std::min(ray.length, nearest.distance), box);
+      },
+      [&](int t) { nearest.offer(distance_to_triangle(local, surface.surface(), t), t); });
+  return nearest.hit(ray, surface.surface(), pose);
+}
+
 }  // namespace
 
 void check_ray(const Ray& ray) {
@@ -238,29 +252,11 @@ std::optional<RayHit> ray_cast(const Ray& ray, const Shape& shape, const Pose& p
 }
 
 std::optional<RayHit> ray_cast(const Ray& ray, const TriangleMesh& mesh, const Pose& pose) {
-  check_ray(ray);
-  check_pose(pose, "the mesh of a ray cast");
-  const Ray local = into_frame(ray, pose);
-  NearestTriangle nearest;
-  mesh.tree().walk(
-      [&](const Aabb& box) {
-        return ray_meets(local, std::min(ray.length, nearest.distance), box);
-      },
-      [&](int t) { nearest.offer(distance_to_triangle(local, mesh.surface(), t), t); });
-  return nearest.hit(ray, mesh.surface(), pose);
+  return cast_at_surface(ray, mesh, pose);
 }
 
 std::optional<RayHit> ray_cast(const Ray& ray, const HeightField& field, const Pose& pose) {
-  check_ray(ray);
-  check_pose(pose, "the height field of a ray cast");
-  const Ray local = into_frame(ray, pose);
-  NearestTriangle nearest;
-  field.walk(
-      [&](const Aabb& box) {
-        return ray_meets(local, std::min(ray.length, nearest.distance), box);
-      },
-      [&](int t) { nearest.offer(distance_to_triangle(local, field.surface(), t), t); });
-  return nearest.hit(ray, field.surface(), pose);
+  return cast_at_surface(ray, field, pose);
 }
 
 }  // namespace perpend
