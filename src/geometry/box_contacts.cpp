@@ -8,7 +8,7 @@
 #include "geometry/pair_contacts.h"
 #include "geometry/polytope_contacts.h"
 
-/// Box against box: the fifteen directions of (209) in the frame of the first box, where
+/// Box against box: the fifteen directions of (208) in the frame of the first box, where
 /// supports are sums of half extents.
 namespace perpend {
 namespace {

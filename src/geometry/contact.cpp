@@ -82,13 +82,16 @@ ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose
 void check_call(const Pose& first_pose, const Pose& second_pose, double margin) {
   check_pose(first_pose, "the first shape of a contact");
   check_pose(second_pose, "the second shape of a contact");
-  if (!std::isfinite(margin) || margin < 0) {
-    throw BadInput(sentence("the margin of a contact is ", margin,
-                            " m; give a finite number that is not negative"));
-  }
+  check_margin(margin);
 }
 
 }  // namespace
+
+void check_margin(double margin) {
+  if (std::isfinite(margin) && margin >= 0) return;
+  throw BadInput(sentence("the margin of contacts is ", margin,
+                          " m; give a finite number that is not negative"));
+}
 
 ContactManifold collide_convex(const ConvexShape& first, const Pose& first_pose,
                                const ConvexShape& second, const Pose& second_pose, double margin) {

@@ -59,4 +59,7 @@ struct PartContact {
 std::vector<PartContact> collide(const Shape& first, const Pose& first_pose, const Shape& second,
                                  const Pose& second_pose, double margin);
 
+/// Throws BadInput where the margin of contacts (m) is negative or not finite.
+void check_margin(double margin);
+
 }  // namespace perpend

@@ -65,10 +65,7 @@ Aabb bounding_box(const CollisionItem& item) {
 }
 
 void ItemCollider::collide(std::span<const CollisionItem> items, double margin) {
-  if (!std::isfinite(margin) || margin < 0) {
-    throw BadInput(sentence("the margin of contacts is ", margin,
-                            " m; give a finite number that is not negative"));
-  }
+  check_margin(margin);
   boxes_.clear();
   for (std::size_t i = 0; i < items.size(); ++i) {
     const CollisionItem& item = items[i];

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "algebra/bad_input.h"
+#include "geometry/shape_parts.h"
 
 /// The part of a line within a convex shape is an interval of its parameter t, found by cutting
 /// (235) or from a quadratic equation (236); a ray hits where it enters.
@@ -240,13 +241,8 @@ std::optional<RayHit> ray_cast(const Ray& ray, const Shape& shape, const Pose& p
   check_shape(shape, "the shape of a ray cast");
   check_pose(pose, "the shape of a ray cast");
   std::optional<RayHit> best;
-  if (const auto* convex = std::get_if<ConvexShape>(&shape)) {
-    offer(ray, *convex, pose, 0, best);
-    return best;
-  }
-  const auto& parts = std::get<Compound>(shape).parts;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    offer(ray, parts[i].shape, pose * parts[i].offset, static_cast<int>(i), best);
+  for (int i = 0; i < part_count(shape); ++i) {
+    offer(ray, part_of(shape, i), part_pose(shape, pose, i), i, best);
   }
   return best;
 }
