@@ -18,4 +18,5 @@ install(FILES cmake/perpend-config.cmake
         DESTINATION ${package_dir})
 if(PERPEND_BUILD_TOOLS)
   install(TARGETS perpend RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/perpend)
 endif()
