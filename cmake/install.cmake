@@ -23,4 +23,5 @@ if(PERPEND_BUILD_TOOLS)
   install(EXPORT perpend-mechanics NAMESPACE perpend:: FILE perpend-mechanics-targets.cmake
           DESTINATION ${package_dir})
   install(TARGETS perpend RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/perpend)
 endif()
