@@ -181,7 +181,7 @@ void Simulation::keep_memory() {
   for (const PointRows& point : problem_.points()) {
     PointMemory& memory = memories_[point.point];
     memory.normal_N_s = x[point.normal];
-    Vector3 stretch = Vector3::Zero();
+    Vector3 stretch = Vector3::Zero(), stretch_before = Vector3::Zero();
     const double longest = point.friction < 0 ? 0
                                               : point.law->friction * x[point.normal] /
                                                     (h * point.law->stiffness_N_per_m);
@@ -189,8 +189,9 @@ void Simulation::keep_memory() {
       if (point.friction >= 0) {
         const int row = point.friction + k;
         memory.friction_N_s += x[row] * point.tangents[k];
-        const double way =
-            problem_.rows().laws()[row].phi + h * problem_.rows().speed(row, v_after_);
+        const double phi = problem_.rows().laws()[row].phi;
+        const double way = phi + h * problem_.rows().speed(row, v_after_);
+        stretch_before += phi * point.tangents[k];
         stretch += (is_cone ? way : std::clamp(way, -longest, longest)) * point.tangents[k];
       }
       if (point.rolling >= 0) {
@@ -200,6 +201,9 @@ void Simulation::keep_memory() {
     if (point.spinning >= 0) memory.resistance_N_m_s += x[point.spinning] * point.n;
     const double length = stretch.norm();
     memory.stretch_m = is_cone && length > longest ? longest / length * stretch : stretch;
+    if (point.law->friction_remembers) {
+      memory.stretch_speed_m_per_s = (memory.stretch_m - stretch_before) / h;
+    }
   }
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
 }
