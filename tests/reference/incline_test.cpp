@@ -1,4 +1,5 @@
 #include "reference/closed_forms.h"
+#include "reference/each_setting.h"
 #include "reference/watched_run.h"
 #include "support/scene_parts.h"
 
@@ -9,9 +10,9 @@ using namespace test;
 
 constexpr double mu = 0.5, mass_kg = 10;
 
-Scene sled_on_incline(double angle_rad, Friction friction, const SurfaceLaw& law) {
+Scene sled_on_incline(double angle_rad, const Setting& setting, const SurfaceLaw& law) {
   Scene scene;
-  scene.settings.friction = friction;
+  setting.apply(scene);
   scenes::tilt(scene, angle_rad);
   scene.bodies = {scenes::ground(), scenes::sled(mass_kg)};
   scenes::give_law(scene, law);
@@ -20,24 +21,19 @@ Scene sled_on_incline(double angle_rad, Friction friction, const SurfaceLaw& law
 
 // Four contact points share the load, each a spring of k along the incline.
 TEST(BlockOnAnIncline, SticksAtTheStaticDeflectionForAMinute) {
-  for (Friction friction : friction_laws) {
-    for (Regularisation regularisation : regularisations) {
-      for (double share : {0.9, 0.99, 0.999}) {
-        const double angle = std::atan(share * mu);
-        const SurfaceLaw law{.friction = mu};
-        Scene scene = sled_on_incline(angle, friction, law);
-        scene.settings.regularisation = regularisation;
-        WatchedRun run(scene);
-        run.run(600);
-        const double settled = run.position_m("sled").x();
-        run.run(3000);
-        const double truth =
-            mass_kg * scenes::g_m_per_s2 * std::sin(angle) / (4 * law.stiffness_N_per_m);
-        const std::string which =
-            name_of(friction) + "_" + name_of(regularisation) + "_" + std::to_string(share);
-        expect_within("deflection_" + which, relative(run.position_m("sled").x(), truth), 1e-6);
-        expect_within("drift_m_" + which, run.position_m("sled").x() - settled, 1e-12);
-      }
+  for (const Setting& setting : each_setting) {
+    for (double share : {0.9, 0.99, 0.999}) {
+      const double angle = std::atan(share * mu);
+      const SurfaceLaw law{.friction = mu};
+      WatchedRun run(sled_on_incline(angle, setting, law));
+      run.run(600);
+      const double settled = run.position_m("sled").x();
+      run.run(3000);
+      const double truth =
+          mass_kg * scenes::g_m_per_s2 * std::sin(angle) / (4 * law.stiffness_N_per_m);
+      const std::string which = setting.name() + "_" + std::to_string(share);
+      expect_within("deflection_" + which, relative(run.position_m("sled").x(), truth), 1e-6);
+      expect_within("drift_m_" + which, run.position_m("sled").x() - settled, 1e-12);
     }
   }
 }
@@ -53,24 +49,24 @@ double threshold(double low, double high, Slips slips) {
 }
 
 TEST(BlockOnAnIncline, SlipsBeyondTheAngleOfFriction) {
-  for (Friction friction : friction_laws) {
+  for (const Setting& setting : each_setting) {
     const double angle = threshold(0.1, 1.0, [&](double tried) {
-      WatchedRun run(sled_on_incline(tried, friction, scenes::hard_law(mu)));
+      WatchedRun run(sled_on_incline(tried, setting, scenes::hard_law(mu)));
       run.run(20);
       return run.velocity_m_per_s("sled").norm() > 1e-9;
     });
-    expect_within("error_rad_" + name_of(friction), angle - std::atan(mu), 1e-6);
+    expect_within("error_rad_" + setting.name(), angle - std::atan(mu), 1e-6);
   }
 }
 
 TEST(BlockOnAnIncline, SlipsWithTheAccelerationOfCoulomb) {
-  for (Friction friction : friction_laws) {
+  for (const Setting& setting : each_setting) {
     for (double share : {1.001, 1.1, 2.0}) {
       const double angle = std::atan(share * mu);
-      WatchedRun run(sled_on_incline(angle, friction, scenes::hard_law(mu)));
+      WatchedRun run(sled_on_incline(angle, setting, scenes::hard_law(mu)));
       run.run(60);
       const double a = scenes::g_m_per_s2 * (std::sin(angle) - mu * std::cos(angle));
-      const std::string which = name_of(friction) + "_" + std::to_string(share);
+      const std::string which = setting.name() + "_" + std::to_string(share);
       expect_within("speed_" + which, relative(run.velocity_m_per_s("sled").x(), a), 1e-9);
       expect_within("way_" + which,
                     relative(run.position_m("sled").x(), closed::way_from_rest(a, 1)), 1e-9);
@@ -79,9 +75,9 @@ TEST(BlockOnAnIncline, SlipsWithTheAccelerationOfCoulomb) {
 }
 
 /// A sphere or a cylinder with its axis across the incline.
-Scene roller_on_incline(bool is_cylinder, double angle_rad, Friction friction, double h_s) {
+Scene roller_on_incline(bool is_cylinder, double angle_rad, const Setting& setting, double h_s) {
   Scene scene;
-  scene.settings.friction = friction;
+  setting.apply(scene);
   scene.settings.time_step_s = h_s;
   scenes::tilt(scene, angle_rad);
   ConvexShape shape = Sphere{0.1};
@@ -94,13 +90,13 @@ Scene roller_on_incline(bool is_cylinder, double angle_rad, Friction friction, d
 }
 
 TEST(Roller, RollsDownTheInclineWithTheShareThatItsInertiaLeaves) {
-  for (Friction friction : friction_laws) {
+  for (const Setting& setting : each_setting) {
     for (bool is_cylinder : {false, true}) {
       const double angle = 0.3;
-      WatchedRun run(roller_on_incline(is_cylinder, angle, friction, 1e-3));
+      WatchedRun run(roller_on_incline(is_cylinder, angle, setting, 1e-3));
       run.run(1000);
       const double a = (is_cylinder ? 2.0 / 3 : 5.0 / 7) * scenes::g_m_per_s2 * std::sin(angle);
-      const std::string which = (is_cylinder ? "cylinder_" : "sphere_") + name_of(friction);
+      const std::string which = (is_cylinder ? "cylinder_" : "sphere_") + setting.name();
       expect_within("speed_" + which, relative(run.velocity_m_per_s("roller").x(), a), 1e-6);
       expect_within("way_" + which,
                     relative(run.position_m("roller").x(), closed::way_from_rest(a, 1)), 1e-6);
@@ -109,16 +105,16 @@ TEST(Roller, RollsDownTheInclineWithTheShareThatItsInertiaLeaves) {
 }
 
 TEST(Roller, RollsWithoutSlipUpToTheAngleThatItsInertiaAllows) {
-  for (Friction friction : friction_laws) {
+  for (const Setting& setting : each_setting) {
     for (bool is_cylinder : {false, true}) {
       const double angle = threshold(0.3, 1.5, [&](double tried) {
-        WatchedRun run(roller_on_incline(is_cylinder, tried, friction, 1e-3));
+        WatchedRun run(roller_on_incline(is_cylinder, tried, setting, 1e-3));
         run.run(20);
         const double slip =
             run.velocity_m_per_s("roller").x() - 0.1 * run.spin_rad_per_s("roller").y();
         return slip > 1e-9;
       });
-      expect_within((is_cylinder ? "cylinder_rad_" : "sphere_rad_") + name_of(friction),
+      expect_within((is_cylinder ? "cylinder_rad_" : "sphere_rad_") + setting.name(),
                     angle - std::atan((is_cylinder ? 3 : 3.5) * mu), 1e-6);
     }
   }

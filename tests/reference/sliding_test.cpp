@@ -1,4 +1,5 @@
 #include "reference/closed_forms.h"
+#include "reference/each_setting.h"
 #include "reference/watched_run.h"
 #include "support/scene_parts.h"
 
@@ -10,8 +11,7 @@ using namespace test;
 constexpr double mu = 0.5, v0 = 3, a = mu * scenes::g_m_per_s2;
 
 struct Slide {
-  Friction law = Friction::box;
-  Regularisation regularisation = Regularisation::spring_damper;
+  Setting setting = {};
   double h_s = 1.0 / 60;
   double angle_rad = 0;  ///< of the velocity, from the first direction of friction
 };
@@ -19,8 +19,7 @@ struct Slide {
 Vector3 way_to_rest(const Slide& slide) {
   Scene scene;
   scene.settings.time_step_s = slide.h_s;
-  scene.settings.friction = slide.law;
-  scene.settings.regularisation = slide.regularisation;
+  slide.setting.apply(scene);
   scene.bodies = {scenes::ground(), scenes::sled(10)};
   scenes::give_law(scene, scenes::hard_law(mu));
   scene.bodies[1].velocity_m_per_s =
@@ -32,12 +31,10 @@ Vector3 way_to_rest(const Slide& slide) {
 }
 
 TEST(SlidingBlock, StopsWhereTheDiscreteSchemeSays) {
-  for (Friction law : friction_laws) {
-    for (Regularisation regularisation : regularisations) {
-      const double way = way_to_rest({.law = law, .regularisation = regularisation}).x();
-      expect_within("error_" + name_of(law) + "_" + name_of(regularisation),
-                    relative(way, closed::discrete_stopping_distance(v0, a, 1.0 / 60)), 1e-10);
-    }
+  for (const Setting& setting : each_setting) {
+    const double way = way_to_rest({.setting = setting}).x();
+    expect_within("error_" + setting.name(),
+                  relative(way, closed::discrete_stopping_distance(v0, a, 1.0 / 60)), 1e-10);
   }
 }
 
@@ -45,15 +42,15 @@ TEST(SlidingBlock, StopsWhereTheDiscreteSchemeSays) {
 // velocities belong to the same instant, and only the last step errs, in which the block stops on
 // its way: by a h²/8 at most, and by nothing where v0/(a h) is a whole number.
 TEST(SlidingBlock, ErrsFromTheContinuousDistanceBySecondOrderAtMost) {
-  for (Friction law : friction_laws) {
+  for (const Setting& setting : each_setting) {
     double worst = 0;
     for (int halving = 0; halving <= 5; ++halving) {
       const double h = std::ldexp(1.0 / 60, -halving);
       const double error =
-          way_to_rest({.law = law, .h_s = h}).x() - closed::stopping_distance(v0, a);
+          way_to_rest({.setting = setting, .h_s = h}).x() - closed::stopping_distance(v0, a);
       worst = std::max(worst, std::abs(error) / (a * h * h / 8));
     }
-    expect_within("error_per_bound_" + name_of(law), worst, 1 + 1e-6);
+    expect_within("error_per_bound_" + setting.name(), worst, 1 + 1e-6);
   }
 }
 
@@ -84,7 +81,7 @@ TEST(SlidingBlock, StopsAfterTheSameWayAtEveryAngleUnderTheConeLaw) {
   double shortest = 1e9, longest = 0, turned = 0;
   for (int degrees = 0; degrees <= 90; degrees += 5) {
     const double angle = degrees * std::numbers::pi / 180;
-    const Vector3 way = way_to_rest({.law = Friction::cone, .angle_rad = angle});
+    const Vector3 way = way_to_rest({.setting = {Friction::cone}, .angle_rad = angle});
     shortest = std::min(shortest, way.norm());
     longest = std::max(longest, way.norm());
     turned = std::max(turned, std::abs(std::remainder(std::atan2(way.y(), way.x()) - angle,
