@@ -4,11 +4,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "step/simulation.h"
 
 namespace perpend::test {
+
+/// Keeps the largest value that a test gives to this figure, in the test's report.
+inline void record_largest(const std::string& what, double value) {
+  static std::map<std::string, double> largest;
+  const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
+  double& most = largest[std::string(test.test_suite_name()) + test.name() + what];
+  most = std::max(most, value);
+  testing::Test::RecordProperty(what, testing::PrintToString(most));
+}
 
 /// A simulation of which every step is watched: each must be certified, and its account of energy
 /// must close to 1e-9 of its largest term. Two roundings are allowed besides: 1e-14 of the kinetic
@@ -26,6 +36,7 @@ class WatchedRun {
   WatchedRun& operator=(const WatchedRun&) = delete;
 
   ~WatchedRun() {
+    record_largest("energy_account", worst_account_);
     EXPECT_EQ(unsolved_, 0) << "steps without a certificate, the first is " << first_unsolved_;
     EXPECT_LE(worst_account_, 1) << "account of energy of step " << worst_step_ << " leaves "
                                  << worst_residual_J_ << " J of " << worst_largest_J_ << " J";
