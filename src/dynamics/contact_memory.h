@@ -15,6 +15,8 @@ struct PointMemory {
   /// By how much the spring that friction sticks by is stretched: tangential, of the second body
   /// against the first.
   Vector3 stretch_m = Vector3::Zero();
+  /// Its change over the last step; zero while the bound holds it where it is.
+  Vector3 stretch_speed_m_per_s = Vector3::Zero();
 };
 
 /// The points of the last step, found again by the items, their parts and the features of the

@@ -19,7 +19,7 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
   add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
                    memories, rows_, points_);
   curvatures_.assign(rows_.size(), 0);
-  find_speeds(state, machine);
+  find_speeds(state, memories, machine);
   fill_rows();
   fill_contacts();
   fill_start(memories, machine);
@@ -98,8 +98,9 @@ Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& sta
 }
 
 /// J v, or for a row that was there a step ago the change of its φ since, which is the speed that
-/// counts where J turns with the bodies.
-void StepProblem::find_speeds(const State& state, const MachineMemory& machine) {
+/// counts where J turns with the bodies, and where friction slides and φ stays as it is.
+void StepProblem::find_speeds(const State& state, std::span<const PointMemory> memories,
+                              const MachineMemory& machine) {
   const double h = model_.settings().time_step_s;
   speeds_.resize(rows_.size());
   const bool is_known = static_cast<int>(machine.phi.size()) == machine_rows_;
@@ -108,6 +109,13 @@ void StepProblem::find_speeds(const State& state, const MachineMemory& machine) 
     speeds_[i] = is_known && i < machine_rows_ && !law.holds_speed
                      ? (law.phi - machine.phi[i]) / h + law.target
                      : rows_.speed(i, state.v);
+  }
+  for (const PointRows& point : points_) {
+    if (point.friction < 0) continue;
+    for (int k = 0; k < 2; ++k) {
+      speeds_[point.friction + k] =
+          point.tangents[k].dot(memories[point.point].stretch_speed_m_per_s);
+    }
   }
 }
 

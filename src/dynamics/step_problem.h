@@ -50,7 +50,8 @@ class StepProblem {
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
   void add_gearing_row(const ModelGearing& gearing, const State& state);
   Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
-  void find_speeds(const State& state, const MachineMemory& machine);
+  void find_speeds(const State& state, std::span<const PointMemory> memories,
+                   const MachineMemory& machine);
   void fill_rows();
   void fill_contacts();
   void fill_start(std::span<const PointMemory> memories, const MachineMemory& machine);

@@ -196,7 +196,7 @@ void Simulation::keep_memory() {
   for (const PointRows& point : problem_.points()) {
     PointMemory& memory = memories_[point.point];
     memory.normal_N_s = x[point.normal];
-    Vector3 stretch = Vector3::Zero();
+    Vector3 stretch = Vector3::Zero(), stretch_before = Vector3::Zero();
     const double longest = point.friction < 0 ? 0
                                               : point.law->friction * x[point.normal] /
                                                     (h * point.law->stiffness_N_per_m);
@@ -204,8 +204,9 @@ void Simulation::keep_memory() {
       if (point.friction >= 0) {
         const int row = point.friction + k;
         memory.friction_N_s += x[row] * point.tangents[k];
-        const double way =
-            problem_.rows().laws()[row].phi + h * problem_.rows().speed(row, v_after_);
+        const double phi = problem_.rows().laws()[row].phi;
+        const double way = phi + h * problem_.rows().speed(row, v_after_);
+        stretch_before += phi * point.tangents[k];
         stretch += (is_cone ? way : std::clamp(way, -longest, longest)) * point.tangents[k];
       }
       if (point.rolling >= 0) {
@@ -215,6 +216,9 @@ void Simulation::keep_memory() {
     if (point.spinning >= 0) memory.resistance_N_m_s += x[point.spinning] * point.n;
     const double length = stretch.norm();
     memory.stretch_m = is_cone && length > longest ? longest / length * stretch : stretch;
+    if (point.law->friction_remembers) {
+      memory.stretch_speed_m_per_s = (memory.stretch_m - stretch_before) / h;
+    }
   }
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
 }
@@ -258,18 +262,25 @@ void Simulation::report_joints() {
   for (int j = 0; j < static_cast<int>(model_.joints().size()); ++j) {
     JointForce& force = result_.joints.emplace_back();
     force.joint = j;
-    Vector6 sum = Vector6::Zero();
+    const int first = model_.joints()[j].first, second = model_.joints()[j].second;
+    Vector6 on_first = Vector6::Zero(), on_second = Vector6::Zero();
     for (int i = problem_.joint_start(j); i < problem_.joint_start(j + 1); ++i) {
       for (int k = rows.J().start[i]; k < rows.J().start[i + 1]; ++k) {
-        if (rows.J().body[k] == model_.joints()[j].second) sum += answer_->x[i] * rows.J().block[k];
+        Vector6& sum = rows.J().body[k] == second ? on_second : on_first;
+        sum += answer_->x[i] * rows.J().block[k];
       }
       const RowLaw& law = rows.laws()[i];
       if (law.role != RowRole::joint) continue;
       double& violation = law.motion == Motion::linear ? force.violation_m : force.violation_rad;
       violation = std::max(violation, law.is_one_sided ? -law.phi : std::abs(law.phi));
     }
-    force.force_on_second_N = sum.head<3>() / h;
-    force.torque_on_second_N_m = sum.tail<3>() / h;
+    if (second >= model_.moving()) {  // it has no columns in J, but feels the opposite of the first
+      const Vector3 arm = middle_.poses[first].position - middle_.poses[second].position;
+      on_second.head<3>() = -on_first.head<3>();
+      on_second.tail<3>() = -on_first.tail<3>() - arm.cross(on_first.head<3>());
+    }
+    force.force_on_second_N = on_second.head<3>() / h;
+    force.torque_on_second_N_m = on_second.tail<3>() / h;
   }
 }
 
