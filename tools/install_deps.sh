@@ -16,6 +16,7 @@ run       libhdf5-dev          recordings and stored problems
 run       nlohmann-json3-dev   what --json prints
 run       libfmt-dev           tables and messages
 run       libcli11-dev         the command line
+run       libyaml-cpp-dev      scene files
 check     libgtest-dev         the tests
 check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
@@ -89,8 +90,8 @@ if [ "${1:-}" = --list ]; then
 fi
 for group in "${@:-}"; do
   case $group in
-    run | check | clang) ;;
-    *) fail "'$group' is no group of packages; the groups are run, check and clang" ;;
+    run | check | clang | peers) ;;
+    *) fail "'$group' is no group of packages; the groups are run, check, clang and peers" ;;
   esac
 done
 read -ra wanted <<<"$(packages_of "$@")"

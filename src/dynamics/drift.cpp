@@ -1,0 +1,81 @@
+#include "dynamics/drift.h"
+
+#include <Eigen/LU>
+#include <cmath>
+#include <limits>
+
+namespace perpend {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Matrix3 cross_matrix(const Vector3& a) {
+  Matrix3 matrix;
+  matrix << 0, -a.z(), a.y(), a.z(), 0, -a.x(), -a.y(), a.x(), 0;
+  return matrix;
+}
+
+/// The spin W̄ in the middle of the motion, in the axes of the body: I W̄ + ½ dt W̄ × I W̄ = I W.
+/// Newton's method, as long as it gains, since what is left over adds up from step to step. It
+/// starts at W, which is the solution for a rotation about a principal axis.
+Vector3 middle_spin(const Matrix3& inertia, const Vector3& W, double dt_s) {
+  const Vector3 momentum = inertia * W;
+  Vector3 middle = W;
+  Vector3 best = W;
+  double least = infinity;
+  for (int k = 0; k < 20; ++k) {
+    const Vector3 moving = inertia * middle;
+    const Vector3 residual = moving + 0.5 * dt_s * middle.cross(moving) - momentum;
+    const double size = residual.norm();
+    if (!(size < least)) break;
+    least = size;
+    best = middle;
+    if (size == 0) break;
+    const Matrix3 slope =
+        inertia + 0.5 * dt_s * (cross_matrix(middle) * inertia - cross_matrix(moving));
+    middle -= slope.partialPivLu().solve(residual);
+  }
+  return best;
+}
+
+/// a turned by q, as long as before: a length that is off by rounding in every step adds up.
+Vector3 turn(const Quaternion& q, const Vector3& a) {
+  const Vector3 turned = q * a;
+  return a.norm() / turned.norm() * turned;
+}
+
+}  // namespace
+
+Quaternion rotation_by(const Vector3& angle_rad) {
+  const double half = 0.5 * angle_rad.norm();
+  const double sine_over = half < 1e-8 ? 0.5 : 0.5 * std::sin(half) / half;
+  Quaternion q;
+  q.w() = std::cos(half);
+  q.vec() = sine_over * angle_rad;
+  return q;
+}
+
+void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
+  pose.position += dt_s * v.head<3>();
+  const Vector3 omega = v.tail<3>();
+  if (omega.isZero(0)) return;
+  const Vector3 W = turn(pose.orientation.conjugate(), omega);
+  const Vector3 L = pose.orientation * (inertia_kg_m2 * W);
+  const Vector3 middle = middle_spin(inertia_kg_m2, W, dt_s);
+  Vector3 W_after = 2 * middle - W;
+  // Equal but for rounding, which would add up.
+  W_after *= (inertia_kg_m2 * W).norm() / (inertia_kg_m2 * W_after).norm();
+  const Quaternion turned = pose.orientation * rotation_by(dt_s * middle);
+  // The midpoint rule says where L points in the body afterwards: what is left is turned there.
+  const Vector3 momentum_after = inertia_kg_m2 * W_after;
+  const Quaternion correction = Quaternion::FromTwoVectors(turned * momentum_after, L);
+  pose.orientation = (correction * turned).normalized();
+  v.tail<3>() = turn(pose.orientation, W_after);
+}
+
+void drift_as_told(double dt_s, Pose& pose, const Vector6& v) {
+  pose.position += dt_s * v.head<3>();
+  pose.orientation = (rotation_by(dt_s * v.tail<3>()) * pose.orientation).normalized();
+}
+
+}  // namespace perpend

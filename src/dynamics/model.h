@@ -1,0 +1,146 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dynamics/joint_rows.h"
+#include "dynamics/state.h"
+#include "geometry/item_collider.h"
+#include "scene/scene.h"
+
+namespace perpend {
+
+/// A body as mechanics sees it. Its frame stands in the centre of mass, along the axes that the
+/// scene gave it.
+struct RigidBody {
+  std::string name;
+  BodyKind kind = BodyKind::free;
+  double mass_kg = 1;
+  Matrix3 inertia_kg_m2 = Matrix3::Identity();    ///< about the centre of mass, in its own axes
+  Matrix3 inverse_inertia = Matrix3::Identity();  ///< 1/(kg m²)
+  Vector3 centre_m = Vector3::Zero();             ///< centre of mass in the frame of the scene
+  bool falls = true;
+  DrivenMotion motion;
+};
+
+/// Something that can be touched, fixed to a body.
+struct ModelItem {
+  int body = 0;
+  Pose in_body;  ///< in the frame of the centre of mass
+  int material = 0;
+};
+
+struct ModelJoint {
+  Joint joint;
+  int first = 0, second = 0;  ///< bodies
+  Pose in_first, in_second;   ///< in the frames of the centres of mass
+  const JointRows* rows = nullptr;
+  int first_coordinate = 0;  ///< in State::coordinates
+};
+
+struct ModelShaft {
+  int body = 0;
+  int coordinate = 0;
+  double drag_N_m = 0;
+};
+
+/// A coordinate that a transmission acts on: of a joint, or the angle of a shaft.
+struct CoordinateRef {
+  int joint = -1;  ///< −1: of a shaft
+  int shaft = -1;
+  int coordinate = 0;  ///< of the joint
+  int place = 0;       ///< in State::coordinates
+};
+
+struct ModelGearing {
+  struct Term {
+    CoordinateRef coordinate;
+    double factor = 1;
+    double start = 0;  ///< m or rad, the coordinate at the beginning
+  };
+  std::string name;
+  std::vector<Term> terms;
+  Compliance compliance;
+};
+
+struct ModelEngine {
+  Engine engine;
+  CoordinateRef on;
+};
+
+struct ModelConverter {
+  TorqueConverter converter;
+  CoordinateRef pump, turbine;
+};
+
+struct ModelForce {
+  AppliedForce force;
+  int body = 0;
+  Vector3 point_m;  ///< from the centre of mass, in the axes of the body
+};
+
+/// A scene made ready for stepping: names became numbers, shapes masses, frames stand in centres of
+/// mass. It never changes. Bodies and joints are put in the order of their names, so that nothing
+/// depends on the order in which a scene lists them.
+class Model {
+ public:
+  /// Throws BadInput where `check_scene` does.
+  explicit Model(const Scene& scene);
+  Model(const Model&) = delete;
+  Model& operator=(const Model&) = delete;
+
+  const StepSettings& settings() const { return settings_; }
+  /// Those that move by forces, shafts among them, then the others; the world is the last.
+  const std::vector<RigidBody>& bodies() const { return bodies_; }
+  int moving() const { return moving_; }
+  int world() const { return static_cast<int>(bodies_.size()) - 1; }
+  const State& start() const { return start_; }
+
+  const std::vector<ModelItem>& items() const { return items_; }
+  /// The items with their shapes, in place of the poses of a state.
+  void place_items(const State& state, std::vector<CollisionItem>& placed) const;
+  const std::vector<ItemPair>& never_touch() const { return never_touch_; }
+  const SurfaceLaw& law_between(int first_material, int second_material) const;
+
+  const std::vector<ModelJoint>& joints() const { return joints_; }
+  const std::vector<ModelShaft>& shafts() const { return shafts_; }
+  const std::vector<ModelGearing>& gearings() const { return gearings_; }
+  const std::vector<ModelEngine>& engines() const { return engines_; }
+  const std::vector<ModelConverter>& converters() const { return converters_; }
+  const std::vector<ModelForce>& forces() const { return forces_; }
+
+  JointFrames frames(const ModelJoint& joint, const State& state) const;
+  /// The name of a body, shape or joint is what people know it by. −1 where there is none.
+  int body_named(std::string_view name) const;
+
+ private:
+  void add_bodies(const Scene& scene);
+  void add_items(const Scene& scene);
+  void add_laws(const Scene& scene);
+  void add_joints(const Scene& scene);
+  void add_transmissions(const Scene& scene);
+  void add_forces(const Scene& scene);
+  void exclude_pairs(const Scene& scene);
+  CoordinateRef find(const CoordinateName& name) const;
+
+  StepSettings settings_;
+  std::vector<RigidBody> bodies_;
+  int moving_ = 0;
+  State start_;
+  std::vector<BodyShape> shapes_;  // of the items, which point to them
+  std::vector<ModelItem> items_;
+  std::vector<CollisionItem> shapes_in_items_;  // as the collider takes them, without poses
+  std::vector<ItemPair> never_touch_;
+  std::vector<std::string> material_names_;
+  std::vector<SurfaceLaw> laws_;  // of each two materials
+  std::vector<ModelJoint> joints_;
+  std::vector<ModelShaft> shafts_;
+  std::vector<ModelGearing> gearings_;
+  std::vector<ModelEngine> engines_;
+  std::vector<ModelConverter> converters_;
+  std::vector<ModelForce> forces_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,29 @@
+#include "dynamics/regularise.h"
+
+#include <cmath>
+
+namespace perpend {
+
+RowOffset regularise(const RowLaw& law, const RowMotion& motion, double h_s,
+                     Regularisation regularisation) {
+  const double k = law.stiffness, b = law.damping, h = h_s;
+  const double ahead = motion.given - law.target;  // the part of φ̇⁺ that is known
+  if (law.holds_speed) return {law.slip / h, ahead};
+
+  const bool is_hard = std::isinf(k);
+  const bool is_open = law.is_one_sided && law.phi > 0;
+  RowOffset row;
+  if (regularisation == Regularisation::spring_damper) {
+    const double phi = law.phi + motion.curvature;
+    row.C = is_hard ? 0 : 1 / (h * (h * k + b));
+    row.d = is_hard || is_open ? phi / h : k * phi / (h * k + b);
+  } else {
+    const double mean = 4 * law.phi + motion.curvature - h * (motion.speed - law.target);
+    row.C = is_hard ? 0 : 4 / (h * (h * k + 4 * b));
+    row.d = is_open ? law.phi / h : is_hard ? mean / h : k * mean / (h * k + 4 * b);
+  }
+  row.d += ahead;
+  return row;
+}
+
+}  // namespace perpend

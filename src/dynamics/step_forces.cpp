@@ -1,0 +1,72 @@
+#include "dynamics/step_forces.h"
+
+#include "dynamics/engine.h"
+#include "dynamics/torque_converter.h"
+
+namespace perpend {
+namespace {
+
+/// A force along the coordinate whose gradient is row i.
+void push(const RowSet& gradients, int i, double force, std::vector<Vector6>& forces) {
+  const BlockRows& J = gradients.J();
+  for (int k = J.start[i]; k < J.start[i + 1]; ++k) forces[J.body[k]] += force * J.block[k];
+}
+
+void add_applied(const Model& model, const State& state, std::vector<Vector6>& applied) {
+  for (std::size_t k = 0; k < model.forces().size(); ++k) {
+    const ModelForce& one = model.forces()[k];
+    if (state.has_ended[k] || one.body >= model.moving()) continue;
+    const Quaternion& orientation = state.poses[one.body].orientation;
+    const auto turn = [&](const Vector3& direction) -> Vector3 {
+      return one.force.turns_with_body ? Vector3(orientation * direction) : direction;
+    };
+    const Vector3 force = one.force.force_N.value(state.time_s) * turn(one.force.direction);
+    const Vector3 torque = one.force.torque_N_m.value(state.time_s) * turn(one.force.axis);
+    applied[one.body].head<3>() += force;
+    applied[one.body].tail<3>() += torque + (orientation * one.point_m).cross(force);
+  }
+}
+
+}  // namespace
+
+void touch_coordinate(const Model& model, const State& state, const CoordinateRef& ref,
+                      double factor, RowSet& rows) {
+  if (ref.joint < 0) {
+    rows.touch(model.shafts()[ref.shaft].body, Vector3::Zero(), factor * Vector3::UnitZ());
+    return;
+  }
+  const ModelJoint& joint = model.joints()[ref.joint];
+  joint.rows->touch_coordinate(model.frames(joint, state), ref.coordinate, factor, rows);
+}
+
+void find_forces(const Model& model, const State& state, StepForces& forces) {
+  forces.gravity.assign(model.moving(), Vector6::Zero());
+  forces.applied.assign(model.moving(), Vector6::Zero());
+  for (int body = 0; body < model.moving(); ++body) {
+    const RigidBody& one = model.bodies()[body];
+    if (one.falls) {
+      forces.gravity[body].head<3>() = one.mass_kg * model.settings().gravity_m_per_s2;
+    }
+  }
+  add_applied(model, state, forces.applied);
+  RowSet& gradients = forces.gradients;
+  gradients.begin(model.moving(), state.v);
+  const auto add_gradient = [&](const CoordinateRef& ref) {
+    touch_coordinate(model, state, ref, 1, gradients);
+    return gradients.end_row({});
+  };
+  for (const ModelEngine& one : model.engines()) {
+    const int on = add_gradient(one.on);
+    const double speed = gradients.speed(on, state.v);
+    push(gradients, on, engine_torque(one.engine, speed, state.time_s), forces.applied);
+  }
+  for (const ModelConverter& one : model.converters()) {
+    const int pump = add_gradient(one.pump), turbine = add_gradient(one.turbine);
+    const ConverterTorques torques = converter_torques(
+        one.converter, gradients.speed(pump, state.v), gradients.speed(turbine, state.v));
+    push(gradients, pump, torques.pump_N_m, forces.applied);
+    push(gradients, turbine, torques.turbine_N_m, forces.applied);
+  }
+}
+
+}  // namespace perpend

@@ -1,0 +1,212 @@
+#include "dynamics/step_problem.h"
+
+#include <algorithm>
+
+#include "dynamics/coordinate_rows.h"
+#include "dynamics/drift.h"
+#include "dynamics/regularise.h"
+
+namespace perpend {
+
+void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
+                        std::span<const ContactPoint> points, std::span<const PointMemory> memories,
+                        const Vector& machine_impulses) {
+  if (!problem_.body) problem_.body.emplace();
+  find_forces(model_, state, forces_);
+  find_masses(state);
+  rows_.begin(model_.moving(), state.v);
+  add_machine_rows(state);
+  add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
+                   memories, rows_, points_);
+  curvatures_.assign(rows_.size(), 0);
+  fill_rows(state);
+  fill_contacts();
+  fill_start(memories, machine_impulses);
+}
+
+void StepProblem::find_masses(const State& state) {
+  const double h = model_.settings().time_step_s;
+  BodyForm& body = *problem_.body;
+  body.M.resize(model_.moving());
+  body.momentum.resize(6 * model_.moving());
+  inverse_inertias_.resize(model_.moving());
+  half_kicks_.resize(model_.moving());
+  for (int i = 0; i < model_.moving(); ++i) {
+    const RigidBody& one = model_.bodies()[i];
+    const Matrix3 R = state.poses[i].rotation();
+    body.M[i].setZero();
+    body.M[i].diagonal().head<3>().setConstant(one.mass_kg);
+    body.M[i].bottomRightCorner<3, 3>() = R * one.inertia_kg_m2 * R.transpose();
+    // Symmetric to the last bit, whatever the rounding of the product.
+    body.M[i].bottomRightCorner<3, 3>().triangularView<Eigen::StrictlyUpper>() =
+        body.M[i].bottomRightCorner<3, 3>().transpose();
+    inverse_inertias_[i] = R * one.inverse_inertia * R.transpose();
+    const Vector6 impulse = h * (forces_.gravity[i] + forces_.applied[i]);
+    body.momentum.segment<6>(6 * i) = body.M[i] * state.v[i] + impulse;
+    half_kicks_[i] << 0.5 / one.mass_kg * impulse.head<3>(),
+        0.5 * inverse_inertias_[i] * impulse.tail<3>();
+  }
+}
+
+void StepProblem::add_machine_rows(const State& state) {
+  joint_starts_.clear();
+  for (const ModelJoint& joint : model_.joints()) {
+    joint_starts_.push_back(rows_.size());
+    add_joint_rows(joint, state);
+  }
+  joint_starts_.push_back(rows_.size());
+  for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft, state);
+  for (const ModelGearing& gearing : model_.gearings()) add_gearing_row(gearing, state);
+  machine_rows_ = rows_.size();
+}
+
+void StepProblem::add_joint_rows(const ModelJoint& joint, const State& state) {
+  const JointFrames frames = model_.frames(joint, state);
+  joint.rows->add_holding_rows(frames, joint.joint, rows_);
+  for (int c = 0; c < static_cast<int>(joint.joint.coordinates.size()); ++c) {
+    const Coordinate coordinate{JointCoordinate{joint.rows, &frames, c},
+                                state.coordinates[joint.first_coordinate + c]};
+    add_coordinate_rows(coordinate, joint.joint.coordinates[c], state.time_s, rows_);
+  }
+}
+
+void StepProblem::add_shaft_rows(const ModelShaft& shaft, const State& state) {
+  CoordinateLaw law;
+  law.friction = shaft.drag_N_m;
+  add_coordinate_rows({ShaftAngle{shaft.body}, state.coordinates[shaft.coordinate]}, law,
+                      state.time_s, rows_);
+}
+
+void StepProblem::add_gearing_row(const ModelGearing& gearing, const State& state) {
+  gear_frames_.clear();
+  gear_frames_.reserve(gearing.terms.size());  // coordinates point to them
+  gear_terms_.clear();
+  for (const ModelGearing::Term& term : gearing.terms) {
+    gear_terms_.push_back({coordinate_of(term.coordinate, state), term.factor, term.start});
+  }
+  add_gear_row(gear_terms_, gearing.compliance, rows_);
+}
+
+/// The coordinate in the pose of the state; `gear_frames_` holds what it points to.
+Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& state) {
+  const double q = state.coordinates[ref.place];
+  if (ref.joint < 0) return {ShaftAngle{model_.shafts()[ref.shaft].body}, q};
+  const ModelJoint& joint = model_.joints()[ref.joint];
+  gear_frames_.push_back(model_.frames(joint, state));
+  return {JointCoordinate{joint.rows, &gear_frames_.back(), ref.coordinate}, q};
+}
+
+void StepProblem::fill_rows(const State& state) {
+  const StepSettings& settings = model_.settings();
+  const double h = settings.time_step_s;
+  const int n = rows_.size();
+  BodyForm& body = *problem_.body;
+  body.J = rows_.J();
+  body.C.resize(n);
+  body.d.resize(n);
+  problem_.l.resize(n);
+  problem_.u.resize(n);
+  problem_.motion.resize(n);
+  for (int i = 0; i < n; ++i) {
+    const RowLaw& law = rows_.laws()[i];
+    const double given = rows_.given_speeds()[i];
+    const RowOffset offset = regularise(law, {rows_.speed(i, state.v), given, curvatures_[i]}, h,
+                                        settings.regularisation);
+    body.C[i] = offset.C;
+    body.d[i] = offset.d;
+    if (law.role == RowRole::normal && !law.holds_speed) {
+      body.d[i] = std::max(offset.d, given - settings.largest_push_out_m_per_s);
+    }
+    problem_.l[i] = h * law.lower;
+    problem_.u[i] = h * law.upper;
+    problem_.motion[i] = law.motion;
+  }
+}
+
+void StepProblem::fill_contacts() {
+  const FrictionLaw law =
+      model_.settings().friction == Friction::cone ? FrictionLaw::cone : FrictionLaw::box;
+  problem_.contacts.clear();
+  for (const PointRows& point : points_) {
+    Contact contact;
+    contact.normal = point.normal;
+    if (point.friction >= 0) {
+      contact.friction = {point.friction, point.friction + 1};
+      contact.mu = point.law->friction;
+      contact.law = law;
+    }
+    problem_.contacts.push_back(contact);
+    // Resistance is friction too, of a torque: its coefficient is a length.
+    if (point.rolling >= 0) {
+      problem_.contacts.push_back({point.normal,
+                                   {point.rolling, point.rolling + 1},
+                                   point.law->rolling_resistance_m,
+                                   FrictionLaw::box});
+    }
+    if (point.spinning >= 0) {
+      problem_.contacts.push_back({point.normal,
+                                   {point.spinning, Contact::no_row},
+                                   point.law->spinning_resistance_m,
+                                   FrictionLaw::box});
+    }
+  }
+}
+
+void StepProblem::fill_start(std::span<const PointMemory> memories,
+                             const Vector& machine_impulses) {
+  start_.setZero(rows_.size());
+  if (machine_impulses.size() == machine_rows_) start_.head(machine_rows_) = machine_impulses;
+  for (const PointRows& point : points_) {
+    const PointMemory& memory = memories[point.point];
+    start_[point.normal] = memory.normal_N_s;
+    for (int k = 0; k < 2; ++k) {
+      if (point.friction >= 0) {
+        start_[point.friction + k] = point.tangents[k].dot(memory.friction_N_s);
+      }
+      if (point.rolling >= 0) {
+        start_[point.rolling + k] = point.tangents[k].dot(memory.resistance_N_m_s);
+      }
+    }
+    if (point.spinning >= 0) start_[point.spinning] = point.n.dot(memory.resistance_N_m_s);
+  }
+}
+
+void StepProblem::velocities_after(const State& state, const Vector& x,
+                                   std::vector<Vector6>& v_after) {
+  // v + M⁻¹(h f + Jᵀx), not M⁻¹(p + Jᵀx): what nothing acts on keeps its velocity to the bit.
+  impulses_.setZero(6 * model_.moving());
+  add_transposed(problem_.body->J, x, impulses_);
+  v_after = state.v;
+  for (int i = 0; i < model_.moving(); ++i) {
+    const Vector6 p = impulses_.segment<6>(6 * i);
+    v_after[i] += 2 * half_kicks_[i];
+    v_after[i].head<3>() += p.head<3>() / model_.bodies()[i].mass_kg;
+    v_after[i].tail<3>() += inverse_inertias_[i] * p.tail<3>();
+  }
+}
+
+void StepProblem::correct_joints(const State& state, const std::vector<Vector6>& v_after) {
+  const double h = model_.settings().time_step_s;
+  after_ = state;
+  for (int i = 0; i < model_.moving(); ++i) {
+    after_.v[i] = v_after[i];
+    drift(model_.bodies()[i].inertia_kg_m2, h, after_.poses[i], after_.v[i]);
+  }
+  for (int i = model_.moving(); i < model_.world(); ++i) {
+    drift_as_told(h, after_.poses[i], after_.v[i]);
+  }
+  rows_after_.begin(model_.moving(), after_.v);
+  for (std::size_t j = 0; j < model_.joints().size(); ++j) {
+    const ModelJoint& joint = model_.joints()[j];
+    const int first = rows_after_.size();
+    joint.rows->add_holding_rows(model_.frames(joint, after_), joint.joint, rows_after_);
+    for (int k = first; k < rows_after_.size(); ++k) {
+      const int row = joint_starts_[j] + k - first;
+      const double linear = rows_.laws()[row].phi + h * rows_.speed(row, v_after);
+      curvatures_[row] = rows_after_.laws()[k].phi - linear;
+    }
+  }
+  fill_rows(state);
+}
+
+}  // namespace perpend

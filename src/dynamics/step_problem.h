@@ -1,0 +1,70 @@
+#pragma once
+
+#include "dynamics/contact_rows.h"
+#include "dynamics/gearing.h"
+#include "dynamics/step_forces.h"
+
+namespace perpend {
+
+/// The problem of one step, made from a model in a state and the contacts found there
+/// (docs/theory/31-stepper.md). It holds what the step needs to read the answer: rows, forces,
+/// points. Memory is kept between steps.
+///
+/// Rows come in a fixed order: joints with what acts on their coordinates, shafts, gearings; then
+/// the contact points. Those before the contacts are the same in number at every step.
+class StepProblem {
+ public:
+  explicit StepProblem(const Model& model) : model_(model) {}
+
+  /// Makes the problem. `machine_impulses` are those of the rows before the contacts in the step
+  /// before, empty in the first.
+  void build(const State& state, std::span<const ItemContact> contacts,
+             std::span<const ContactPoint> points, std::span<const PointMemory> memories,
+             const Vector& machine_impulses);
+
+  /// Replaces, in the rows that hold joints, φ after the step by its exact value at the velocities
+  /// v⁺, where `build` took φ + h φ̇⁺.
+  void correct_joints(const State& state, const std::vector<Vector6>& v_after);
+
+  const Problem& problem() const { return problem_; }
+  const Vector& start() const { return start_; }
+  const RowSet& rows() const { return rows_; }
+  const StepForces& forces() const { return forces_; }
+  const std::vector<PointRows>& points() const { return points_; }
+  int machine_rows() const { return machine_rows_; }
+  /// The rows of a joint with its coordinates: those from `joint_start(j)` to `joint_start(j + 1)`.
+  int joint_start(int joint) const { return joint_starts_[joint]; }
+
+  /// v⁺ of the moving bodies for the impulses x; the others keep theirs.
+  void velocities_after(const State& state, const Vector& x, std::vector<Vector6>& v_after);
+
+ private:
+  void find_masses(const State& state);
+  void add_machine_rows(const State& state);
+  void add_joint_rows(const ModelJoint& joint, const State& state);
+  void add_shaft_rows(const ModelShaft& shaft, const State& state);
+  void add_gearing_row(const ModelGearing& gearing, const State& state);
+  Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
+  void fill_rows(const State& state);
+  void fill_contacts();
+  void fill_start(std::span<const PointMemory> memories, const Vector& machine_impulses);
+
+  const Model& model_;
+  RowSet rows_;
+  RowSet rows_after_;  // of the joints at the end of the step
+  StepForces forces_;
+  std::vector<Matrix3> inverse_inertias_;  // in the world's axes
+  std::vector<Vector6> half_kicks_;        // ½ h M⁻¹ f
+  std::vector<PointRows> points_;
+  std::vector<int> joint_starts_;
+  int machine_rows_ = 0;
+  std::vector<double> curvatures_;  // of each row, m or rad
+  std::vector<JointFrames> gear_frames_;
+  std::vector<GearTerm> gear_terms_;
+  State after_;
+  Vector impulses_;  // Jᵀx
+  Problem problem_;
+  Vector start_;
+};
+
+}  // namespace perpend

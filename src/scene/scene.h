@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scene/body.h"
+#include "scene/joint.h"
+#include "scene/material.h"
+#include "scene/transmission.h"
+
+/// What a person describes: bodies, joints, materials, drives, and how to step them. Plain data in
+/// SI units, the same whether a file or a program fills it; `check_scene` says what is wrong with
+/// it.
+namespace perpend {
+
+/// How rows yield over a step (docs/theory/01-problem.md, eqs. (6) and (7)).
+enum class Regularisation : std::uint8_t {
+  spring_damper,  ///< E18: force at the end of the step
+  spook,          ///< L11: averaged over the step, does not damp by itself
+};
+
+/// The law of dry friction (docs/theory/01-problem.md, eqs. (9) and (10)).
+enum class Friction : std::uint8_t { box, cone };
+
+struct StepSettings {
+  double time_step_s = 1.0 / 60;
+  int steps = 500;  ///< of a run that is not told how many
+  Vector3 gravity_m_per_s2{0, 0, -9.81};
+  Regularisation regularisation = Regularisation::spring_damper;
+  Friction friction = Friction::box;
+  double contact_margin_m = 0.01;  ///< gaps up to this have contact points
+  /// Approach speed below which nothing bounces.
+  double restitution_speed_m_per_s = 0.05;
+  /// Speed at which overlap is pushed out at most.
+  double largest_push_out_m_per_s = 10;
+  /// Solves after the first, in which the joints' violation at the end of the step is exact rather
+  /// than linear.
+  int joint_corrections = 0;
+  std::string solver = "exact";  ///< as `make_solver` takes it; under cones "cone-exact"
+};
+
+/// A force on a body, constant in direction or turning with the body.
+struct AppliedForce {
+  std::string body;
+  Vector3 point_m = Vector3::Zero();     ///< where it acts, in the frame of the body
+  Vector3 direction = Vector3::UnitX();  ///< of length 1
+  Signal force_N;
+  Vector3 axis = Vector3::UnitZ();  ///< of length 1
+  Signal torque_N_m;
+  bool turns_with_body = false;  ///< direction and axis are in the axes of the body
+  bool until_contact = false;    ///< ends for good when the body touches anything
+};
+
+struct Scene {
+  std::string name;
+  std::string title;
+  StepSettings settings;
+  std::vector<Material> materials;
+  std::vector<MaterialPair> material_pairs;
+  std::vector<Body> bodies;
+  std::vector<Shaft> shafts;
+  std::vector<Joint> joints;
+  std::vector<Transmission> transmissions;
+  std::vector<AppliedForce> forces;
+  std::vector<std::pair<std::string, std::string>> never_touch;  ///< pairs of bodies
+};
+
+/// Throws BadInput with a sentence that names the body, joint or material at fault: names that are
+/// missing or taken twice, numbers out of range, mass that is none, inertia that breaks the
+/// triangle rule, orientation that is not of length 1, a joint between bodies that both cannot
+/// move.
+void check_scene(const Scene& scene);
+
+}  // namespace perpend

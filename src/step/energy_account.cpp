@@ -1,0 +1,85 @@
+#include "step/energy_account.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace perpend {
+namespace {
+
+/// The velocity of the row that should not be there: where x is within its bounds w should be 0,
+/// at a bound it may only point inwards.
+double false_velocity(const Answer& answer, int i) {
+  const double x = answer.x[i], w = answer.certificate.w[i];
+  if (x <= answer.l[i]) return std::min(w, 0.0);
+  if (x >= answer.u[i]) return std::max(w, 0.0);
+  return w;
+}
+
+}  // namespace
+
+double EnergyAccount::residual_J() const {
+  double sum = gravity_J + applied_J + driven_J + solver_error_J;
+  for (double work : rows_J) sum += work;
+  return change_J - sum;
+}
+
+double EnergyAccount::largest_J() const {
+  double largest = std::abs(change_J);
+  for (double term : {gravity_J, applied_J, driven_J, solver_error_J}) {
+    largest = std::max(largest, std::abs(term));
+  }
+  for (double work : rows_J) largest = std::max(largest, std::abs(work));
+  return largest;
+}
+
+double kinetic_energy_J(const Model& model, const State& state) {
+  double sum = 0;
+  for (int i = 0; i < model.moving(); ++i) {
+    const RigidBody& body = model.bodies()[i];
+    const Vector3 W = state.poses[i].orientation.conjugate() * state.v[i].tail<3>();
+    sum += 0.5 * body.mass_kg * state.v[i].head<3>().squaredNorm() +
+           0.5 * W.dot(body.inertia_kg_m2 * W);
+  }
+  return sum;
+}
+
+double potential_energy_J(const Model& model, const State& state) {
+  double sum = 0;
+  for (int i = 0; i < model.moving(); ++i) {
+    const RigidBody& body = model.bodies()[i];
+    if (!body.falls) continue;
+    sum -= body.mass_kg * model.settings().gravity_m_per_s2.dot(state.poses[i].position);
+  }
+  return sum;
+}
+
+EnergyAccount account(const Model& model, const StepProblem& step, const StepMotion& motion,
+                      const Answer& answer) {
+  const double h = model.settings().time_step_s;
+  EnergyAccount account;
+  account.kinetic_J = kinetic_energy_J(model, motion.after);
+  account.potential_J = potential_energy_J(model, motion.after);
+  account.change_J = account.kinetic_J - kinetic_energy_J(model, motion.before);
+  for (int i = 0; i < model.moving(); ++i) {
+    const Vector6 mean = 0.5 * (motion.middle.v[i] + motion.v_after[i]);
+    account.gravity_J += h * step.forces().gravity[i].dot(mean);
+    account.applied_J += h * step.forces().applied[i].dot(mean);
+  }
+  const RowSet& rows = step.rows();
+  const Vector& x = answer.x;
+  const bool is_cone = model.settings().friction == Friction::cone;
+  for (int i = 0; i < rows.size(); ++i) {
+    const double given = rows.given_speeds()[i];
+    const double mean = 0.5 * (rows.speed(i, motion.middle.v) + rows.speed(i, motion.v_after));
+    const RowRole role = rows.laws()[i].role;
+    // Under a cone the bounds of a friction row do not say whether it slides.
+    const bool may_slide = is_cone && role == RowRole::friction;
+    const double error = may_slide ? 0 : 0.5 * x[i] * false_velocity(answer, i);
+    account.rows_J[static_cast<std::size_t>(role)] += x[i] * mean - error;
+    account.driven_J -= x[i] * given;
+    account.solver_error_J += error;
+  }
+  return account;
+}
+
+}  // namespace perpend

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+
+#include "dynamics/step_problem.h"
+#include "solver/solver.h"
+
+namespace perpend {
+
+/// Where the kinetic energy of the moving bodies came from and went in one step, in joules. Each
+/// term is computed by itself, from the impulses and the velocities; their sum is the change of the
+/// kinetic energy, which is computed from the states before and after
+/// (docs/theory/31-stepper.md, eqs. (360) to (365)).
+struct EnergyAccount {
+  double kinetic_J = 0;    ///< after the step
+  double potential_J = 0;  ///< after the step: of gravity, 0 at the origin
+  double change_J = 0;     ///< of the kinetic energy
+
+  double gravity_J = 0;  ///< work of gravity
+  double applied_J = 0;  ///< work of applied forces, engines and converters
+  double driven_J = 0;   ///< work of bodies that move as they are told
+  /// Work of the rows of each role: compliance of joints, motors, contacts, friction …
+  std::array<double, row_roles> rows_J{};
+  /// Work that would not be there, had the solver solved exactly; part of no other term.
+  double solver_error_J = 0;
+
+  double of(RowRole role) const { return rows_J[static_cast<std::size_t>(role)]; }
+  /// What the terms leave unexplained: rounding.
+  double residual_J() const;
+  /// The largest of the terms and of `change_J`, in magnitude.
+  double largest_J() const;
+};
+
+double kinetic_energy_J(const Model& model, const State& state);
+double potential_energy_J(const Model& model, const State& state);
+
+/// The states between which a step leads, and the velocities between which its impulses do: in its
+/// middle, before them (`middle`) and after (`v_after`).
+struct StepMotion {
+  const State& before;
+  const State& middle;
+  const std::vector<Vector6>& v_after;
+  const State& after;
+};
+
+/// The account of a step that was made with this answer.
+EnergyAccount account(const Model& model, const StepProblem& step, const StepMotion& motion,
+                      const Answer& answer);
+
+}  // namespace perpend

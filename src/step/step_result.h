@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/solver.h"
+#include "step/energy_account.h"
+
+namespace perpend {
+
+/// Seconds that the stages of a step took, wall clock.
+struct StageTimes {
+  double collide = 0;
+  double build = 0;
+  double solve = 0;    ///< the solver's own
+  double certify = 0;  ///< judging its answer
+  double integrate = 0;
+  double account = 0;  ///< energies, forces, memory of contacts
+
+  double total() const { return collide + build + solve + certify + integrate + account; }
+};
+
+/// What two bodies do to each other at one point.
+struct ContactForce {
+  int first = 0, second = 0;  ///< bodies, as `Model::bodies` numbers them
+  Vector3 position_m;
+  Vector3 normal;  ///< of length 1, from the first body to the second
+  double gap_m = 0;
+  Vector3 force_on_second_N;     ///< with friction; the first body feels the opposite
+  Vector3 torque_on_second_N_m;  ///< of rolling and spinning resistance
+  double normal_force_N = 0;
+  int normal_row = -1, friction_row = -1;  ///< of the problem; the second friction row is the next
+};
+
+/// What a joint holds with.
+struct JointForce {
+  int joint = 0;                 ///< as `Model::joints` numbers them
+  Vector3 force_on_second_N;     ///< of all its rows, motors and springs too
+  Vector3 torque_on_second_N_m;  ///< about the centre of mass of the second body
+  double violation_m = 0;        ///< largest |φ| of the linear rows that hold
+  double violation_rad = 0;
+};
+
+/// How a step ended. Whether its answer is right the certificate says.
+enum class Outcome {
+  solved,     ///< certified
+  uncertain,  ///< not certified: see the certificate and `stop`
+  refused,    ///< the solver does not take this kind of problem; nothing moved
+  diverged,   ///< a velocity would not be finite, or beyond 1e9; nothing moved
+};
+
+/// All there is to know of a step. Contacts, forces and violations are those in the middle of the
+/// step, where its problem stands; energies are at its end.
+struct StepResult {
+  int step = 0;       ///< 1 after the first
+  double time_s = 0;  ///< at the end
+  Outcome outcome = Outcome::solved;
+  Stop stop = Stop::converged;
+  std::string remark;  ///< of the solver, where it refused
+  int rows = 0;
+  int iterations = 0;                        ///< of all solves of the step
+  WorkCounts work;                           ///< of the last
+  const Certificate* certificate = nullptr;  ///< valid until the next step
+  std::vector<ContactForce> contacts;
+  std::vector<JointForce> joints;
+  EnergyAccount energy;
+  StageTimes seconds;
+};
+
+}  // namespace perpend
