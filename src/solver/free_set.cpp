@@ -9,9 +9,8 @@ namespace perpend {
 namespace {
 
 constexpr int most_refinements = 20;
-constexpr double enough_to_pivot = 1e-11;                     // of the largest velocity
-constexpr double enough_to_certify = 0.01 * exact_tolerance;  // of the same, all rows together
-constexpr double unsolved = 1e-6;                             // of the largest velocity
+constexpr double enough_to_pivot = 1e-11;  // of the largest velocity
+constexpr double unsolved = 1e-6;          // of the largest velocity
 
 void put_on_bounds(const Problem& problem, const IndexSets& sets, Vector& x) {
   for (int i = 0; i < problem.size(); ++i) {
@@ -27,6 +26,12 @@ void compute_w(Space& space, const Vector& x, Vector& w) {
 
 double largest_of(const Vector& v) {
   return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
+}
+
+/// The residual of a row at which all rows together have a hundredth of what certifies.
+double enough_to_certify(const Space& space) {
+  const double rows = std::max(1.0, static_cast<double>(space.b().size()));
+  return 0.01 * exact_tolerance / rows * std::max(1.0, largest_of(space.b()));
 }
 
 /// −w on the free rows, 0 elsewhere; returns the largest magnitude.
@@ -53,9 +58,11 @@ bool FreeSet::solve(Space& space, const Problem& problem, const IndexSets& sets,
   return is_solved(space, sets, w) || refine_to_pivot(space, sets, x, w);
 }
 
+/// Where all velocities are tiny, rounding is not; what certifies is solved in any case.
 bool FreeSet::is_solved(const Space& space, const IndexSets& sets, const Vector& w) {
   const double largest_w = std::max(largest_of(w), largest_of(space.b()));
-  return free_residual(sets, w, residual_) <= unsolved * largest_w;
+  return free_residual(sets, w, residual_) <=
+         std::max(unsolved * largest_w, enough_to_certify(space));
 }
 
 bool FreeSet::refine_to_pivot(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
@@ -63,8 +70,7 @@ bool FreeSet::refine_to_pivot(Space& space, const IndexSets& sets, Vector& x, Ve
 }
 
 bool FreeSet::refine_to_certify(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
-  const double rows = std::max(1.0, static_cast<double>(x.size()));
-  return refine(space, sets, enough_to_certify / rows * std::max(1.0, largest_of(space.b())), x, w);
+  return refine(space, sets, enough_to_certify(space), x, w);
 }
 
 /// Corrects x_F by the factor at hand until w_F is small enough, or hardly falls. A correction
