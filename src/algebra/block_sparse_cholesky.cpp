@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "algebra/block_kernels.h"
-#include "algebra/inverse_factor.h"
 
 namespace perpend {
 
@@ -141,7 +140,7 @@ bool BlockSparseCholesky::factorise_column(int j) {
     kernels.subtract_products(values, source_[s], count, target, values_[source_[s]].data());
     target += count;
   }
-  if (!invert_factor(values_[start_[j]], inverse_diagonal_[j])) return false;
+  if (!kernels.invert_factor(values_[start_[j]].data(), inverse_diagonal_[j].data())) return false;
   kernels.scale(values, start_[j] + 1, start_[j + 1] - start_[j] - 1, inverse_diagonal_[j].data());
   return true;
 }
