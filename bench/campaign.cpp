@@ -189,6 +189,9 @@ nlohmann::json to_json(const CampaignResult& result) {
   };
   by_stiffness("cold", result.stiffness_cold);
   by_stiffness("warm", result.stiffness_warm);
+  object["stored"] = to_json(result.stored);
+  object["stored"]["with_cones_left_out"] = result.stored_with_cones;
+  object["stored"]["not_taken"] = result.not_taken;
   object["failures"] = nlohmann::json::array();
   for (const Failure& f : result.failures) {
     object["failures"].push_back({{"name", f.name},

@@ -1,7 +1,8 @@
-# find_package(perpend CONFIG) gives perpend::solver (and the rooms it stands on), needing Eigen only.
+# find_package(perpend CONFIG) gives perpend::solver and perpend::geometry (and the rooms they stand
+# on), needing Eigen only.
 include(CMakePackageConfigHelpers)
 
-set(core algebra problem certificate solver)
+set(core algebra geometry problem certificate solver)
 foreach(room IN LISTS core)
   install(TARGETS perpend_${room} EXPORT perpend
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})

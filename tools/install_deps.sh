@@ -22,6 +22,8 @@ check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
 check     python3-numpy        reads files from outside, to check them
 check     python3-h5py         the same for HDF5
+check     python3-yaml         reads scene files from outside, to check them
+check     python3-jsonschema   the same against their schema
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
 peers     libsiconos-numerics-dev  solvers of friction cones, to compare with

@@ -81,7 +81,12 @@ void convert(const Options& options) {
     if (options.title.empty()) header.title = recording->title();
     header.origin = recording->origin();
   }
-  header.form = common_form(*source, options);
+  try {
+    header.form = common_form(*source, options);
+  } catch (const BadInput& refusal) {
+    throw BadInput(sentence(refusal.what(), "; nothing was written to ", options.out,
+                            source->size() > 1 ? ", which holds all problems or none" : ""));
+  }
   {
     Progress progress("writing");
     RecordingWriter writer(options.out, header);

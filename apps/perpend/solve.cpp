@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -8,6 +9,7 @@
 
 #include "print_json.h"
 #include "problem/bad_input.h"
+#include "problem_label.h"
 #include "progress.h"
 #include "report/solver_study.h"
 #include "report/table.h"
@@ -57,10 +59,8 @@ nlohmann::json to_json(const Trial& trial) {
                         {"rows", trial.rows},
                         {"stop", name_of(trial.stop)},
                         {"certified", trial.certified}};
-  if (trial.stop == Stop::not_applicable) {
-    object["remark"] = trial.remark;
-    return object;
-  }
+  if (!trial.remark.empty()) object["remark"] = trial.remark;
+  if (trial.stop == Stop::not_applicable) return object;
   object.update({{"iterations", trial.iterations},
                  {"work", to_json(trial.work)},
                  {"ms", trial.milliseconds},
@@ -130,7 +130,8 @@ void print_each(const std::vector<SolverStudy>& studies) {
 }
 
 void print_summary(const std::vector<SolverStudy>& studies) {
-  fmt::print("Problems solved to a relative natural error, medians, and the worst energy error:\n");
+  fmt::print(
+      "Problems solved to a relative natural error; medians, p99 and worst over the problems:\n");
   Table table({"solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "ms", "p99 ms", "steps",
                "natural", "energy [J]", "worst [J]"});
   for (const SolverStudy& study : studies) {
@@ -149,15 +150,44 @@ void print_summary(const std::vector<SolverStudy>& studies) {
   fmt::print("{}", table.text());
 }
 
-/// For each solver the first reason why it did not take a problem.
+/// What an infinite energy error means, where there is one.
+void explain_infinite_energy(const std::vector<SolverStudy>& studies) {
+  for (const SolverStudy& study : studies) {
+    for (const Trial& trial : study.trials) {
+      if (trial.stop == Stop::not_applicable || trial.energy_J < infinity) continue;
+      fmt::print(
+          "\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
+          "nothing "
+          "and its error has no\nfinite energy. The natural error tells such answers apart.\n",
+          trial.worst_row, trial.problem);
+      return;
+    }
+  }
+}
+
+/// A sentence without its numbers: the same reason for different rows.
+std::string kind_of(const std::string& reason) {
+  std::string kind;
+  for (char c : reason) {
+    if (std::isdigit(static_cast<unsigned char>(c)) == 0) kind += c;
+  }
+  return kind;
+}
+
+/// For each solver the reasons why it did not take problems.
 void print_refusals(const std::vector<SolverStudy>& studies) {
   for (const SolverStudy& study : studies) {
-    const int refused = summarise(study).not_applicable;
-    if (refused == 0) continue;
-    const auto first = std::find_if(study.trials.begin(), study.trials.end(),
-                                    [](const Trial& t) { return t.stop == Stop::not_applicable; });
-    fmt::print("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, refused,
-               refused == 1 ? "" : "s", first->problem, first->remark);
+    std::map<std::string, std::pair<int, const Trial*>> reasons;  // how many, and the first
+    for (const Trial& trial : study.trials) {
+      if (trial.stop != Stop::not_applicable) continue;
+      auto& [count, first] = reasons.try_emplace(kind_of(trial.remark), 0, &trial).first->second;
+      ++count;
+    }
+    for (const auto& [kind, reason] : reasons) {
+      const auto& [count, first] = reason;
+      fmt::print("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, count,
+                 count == 1 ? "" : "s", first->problem, first->remark);
+    }
   }
 }
 
@@ -223,6 +253,7 @@ void print_results(const Options& options, ProblemSource& source, const Study& s
   fmt::print("{}: {}\n\n", options.path, source.format());
   if (options.each) print_each(study.solvers);
   print_summary(study.solvers);
+  explain_infinite_energy(study.solvers);
   print_refusals(study.solvers);
   if (study.cold_starts > 0) {
     fmt::print("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
@@ -244,6 +275,11 @@ int solve(Options options) {
     Progress progress("solving");
     study =
         study_solvers(*source, options.study, [&](int done, int of) { progress.show(done, of); });
+  }
+  for (SolverStudy& of_solver : study.solvers) {
+    for (Trial& trial : of_solver.trials) {
+      trial.problem = problem_label(options.path, source->size(), trial.problem);
+    }
   }
   if (static_cast<int>(study.refusals.size()) == source->size() && source->size() > 0) {
     throw BadInput(study.refusals[0]);
@@ -287,8 +323,10 @@ void add_solve(CLI::App& app, int& exit_code) {
   verb->add_option("PATH", options->path, "A file or folder of problems, of any readable format")
       ->required();
   verb->add_option("--solvers,--solver", options->solvers, "Solvers, separated by commas")
+      ->join(',')
       ->capture_default_str();
-  verb->add_option("--repeat", options->study.repeat, "Solves of each problem; the median counts")
+  verb->add_option("--repeat", options->study.repeat,
+                   "Solves of each problem; the median of their times counts")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   verb->add_option("--iterations", limits.iterations, "Iteration limit; 0: the solver's own")

@@ -14,15 +14,14 @@ RowOffset regularise(const RowLaw& law, const RowMotion& motion, double h_s,
   const bool is_open = law.is_one_sided && law.phi > 0;
   RowOffset row;
   if (regularisation == Regularisation::spring_damper) {
-    const double phi = law.phi + motion.curvature;
     row.C = is_hard ? 0 : 1 / (h * (h * k + b));
-    row.d = is_hard || is_open ? phi / h : k * phi / (h * k + b);
+    row.d = is_hard || is_open ? law.phi / h : k * law.phi / (h * k + b);
   } else {
-    const double mean = 4 * law.phi + motion.curvature - h * (motion.speed - law.target);
+    const double mean = 4 * law.phi - h * (motion.speed - law.target);
     row.C = is_hard ? 0 : 4 / (h * (h * k + 4 * b));
     row.d = is_open ? law.phi / h : is_hard ? mean / h : k * mean / (h * k + 4 * b);
   }
-  row.d += ahead;
+  row.d += ahead + motion.curvature / h;
   return row;
 }
 

@@ -10,7 +10,7 @@ namespace perpend {
 
 void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
-                        const Vector& machine_impulses) {
+                        const MachineMemory& machine) {
   if (!problem_.body) problem_.body.emplace();
   find_forces(model_, state, forces_);
   find_masses(state);
@@ -19,9 +19,10 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
   add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
                    memories, rows_, points_);
   curvatures_.assign(rows_.size(), 0);
-  fill_rows(state);
+  find_speeds(state, machine);
+  fill_rows();
   fill_contacts();
-  fill_start(memories, machine_impulses);
+  fill_start(memories, machine);
 }
 
 void StepProblem::find_masses(const State& state) {
@@ -96,7 +97,21 @@ Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& sta
   return {JointCoordinate{joint.rows, &gear_frames_.back(), ref.coordinate}, q};
 }
 
-void StepProblem::fill_rows(const State& state) {
+/// J v, or for a row that was there a step ago the change of its φ since, which is the speed that
+/// counts where J turns with the bodies.
+void StepProblem::find_speeds(const State& state, const MachineMemory& machine) {
+  const double h = model_.settings().time_step_s;
+  speeds_.resize(rows_.size());
+  const bool is_known = static_cast<int>(machine.phi.size()) == machine_rows_;
+  for (int i = 0; i < rows_.size(); ++i) {
+    const RowLaw& law = rows_.laws()[i];
+    speeds_[i] = is_known && i < machine_rows_ && !law.holds_speed
+                     ? (law.phi - machine.phi[i]) / h + law.target
+                     : rows_.speed(i, state.v);
+  }
+}
+
+void StepProblem::fill_rows() {
   const StepSettings& settings = model_.settings();
   const double h = settings.time_step_s;
   const int n = rows_.size();
@@ -110,8 +125,8 @@ void StepProblem::fill_rows(const State& state) {
   for (int i = 0; i < n; ++i) {
     const RowLaw& law = rows_.laws()[i];
     const double given = rows_.given_speeds()[i];
-    const RowOffset offset = regularise(law, {rows_.speed(i, state.v), given, curvatures_[i]}, h,
-                                        settings.regularisation);
+    const RowOffset offset =
+        regularise(law, {speeds_[i], given, curvatures_[i]}, h, settings.regularisation);
     body.C[i] = offset.C;
     body.d[i] = offset.d;
     if (law.role == RowRole::normal && !law.holds_speed) {
@@ -152,10 +167,9 @@ void StepProblem::fill_contacts() {
   }
 }
 
-void StepProblem::fill_start(std::span<const PointMemory> memories,
-                             const Vector& machine_impulses) {
+void StepProblem::fill_start(std::span<const PointMemory> memories, const MachineMemory& machine) {
   start_.setZero(rows_.size());
-  if (machine_impulses.size() == machine_rows_) start_.head(machine_rows_) = machine_impulses;
+  if (machine.impulses.size() == machine_rows_) start_.head(machine_rows_) = machine.impulses;
   for (const PointRows& point : points_) {
     const PointMemory& memory = memories[point.point];
     start_[point.normal] = memory.normal_N_s;
@@ -206,7 +220,7 @@ void StepProblem::correct_joints(const State& state, const std::vector<Vector6>&
       curvatures_[row] = rows_after_.laws()[k].phi - linear;
     }
   }
-  fill_rows(state);
+  fill_rows();
 }
 
 }  // namespace perpend

@@ -6,6 +6,12 @@
 
 namespace perpend {
 
+/// What the rows before the contacts carry from step to step; empty before the first.
+struct MachineMemory {
+  Vector impulses;          ///< N s, N m s
+  std::vector<double> phi;  ///< m, rad
+};
+
 /// The problem of one step, made from a model in a state and the contacts found there
 /// (docs/theory/31-stepper.md). It holds what the step needs to read the answer: rows, forces,
 /// points. Memory is kept between steps.
@@ -16,11 +22,10 @@ class StepProblem {
  public:
   explicit StepProblem(const Model& model) : model_(model) {}
 
-  /// Makes the problem. `machine_impulses` are those of the rows before the contacts in the step
-  /// before, empty in the first.
+  /// Makes the problem in that state, with what was carried over from the step before.
   void build(const State& state, std::span<const ItemContact> contacts,
              std::span<const ContactPoint> points, std::span<const PointMemory> memories,
-             const Vector& machine_impulses);
+             const MachineMemory& machine);
 
   /// Replaces, in the rows that hold joints, φ after the step by its exact value at the velocities
   /// v⁺, where `build` took φ + h φ̇⁺.
@@ -45,9 +50,10 @@ class StepProblem {
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
   void add_gearing_row(const ModelGearing& gearing, const State& state);
   Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
-  void fill_rows(const State& state);
+  void find_speeds(const State& state, const MachineMemory& machine);
+  void fill_rows();
   void fill_contacts();
-  void fill_start(std::span<const PointMemory> memories, const Vector& machine_impulses);
+  void fill_start(std::span<const PointMemory> memories, const MachineMemory& machine);
 
   const Model& model_;
   RowSet rows_;
@@ -58,6 +64,7 @@ class StepProblem {
   std::vector<PointRows> points_;
   std::vector<int> joint_starts_;
   int machine_rows_ = 0;
+  std::vector<double> speeds_;      // φ̇ of each row before the step, without target
   std::vector<double> curvatures_;  // of each row, m or rad
   std::vector<JointFrames> gear_frames_;
   std::vector<GearTerm> gear_terms_;

@@ -53,6 +53,22 @@ class BoxTree {
     }
   }
 
+  /// A box that is near what `away(box)` is the distance to, m: the nearest of those found by
+  /// going always to the nearer half. Of a tree that is not empty.
+  template <typename Away>
+  int near_box(const Away& away) const {
+    int at = 0;
+    while (nodes_[at].right != leaf) {
+      const int right = nodes_[at].right;
+      at = away(nodes_[right].box) < away(nodes_[at + 1].box) ? right : at + 1;
+    }
+    int nearest = nodes_[at].begin;
+    for (int k = nearest + 1; k < nodes_[at].end; ++k) {
+      if (away(boxes_[k]) < away(boxes_[nearest])) nearest = k;
+    }
+    return order_[nearest];
+  }
+
  private:
   static constexpr int leaf = -1;
   /// Halving 2³¹ boxes takes fewer.

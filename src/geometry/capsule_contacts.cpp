@@ -58,7 +58,7 @@ class CoreAgainstPolytope {
       best = {place.distance, place.normal, place.point, -1};
     }
     for (int e = 0; e < static_cast<int>(polytope_.edges().size()); ++e) {
-      const auto [from, side] = edge(e);
+      const auto [from, side] = polytope_.edge(e);
       const SegmentPair pair = closest_on_segments(tail_, along_, from, side);
       const Vector3 place = from + pair.t * side;
       const Vector3 away = tail_ + pair.s * along_ - place;
@@ -76,7 +76,7 @@ class CoreAgainstPolytope {
   Direction best_crossing() const {
     Direction best;
     for (int e = 0; e < static_cast<int>(polytope_.edges().size()); ++e) {
-      const auto [from, side] = edge(e);
+      const auto [from, side] = polytope_.edge(e);
       Vector3 out = along_.cross(side);
       const double length = out.norm();
       if (length < 1e-6 * along_.norm() * side.norm()) continue;
@@ -84,9 +84,7 @@ class CoreAgainstPolytope {
       const Vector3 left = polytope_.normal(polytope_.edges()[e].left);
       const Vector3 right = polytope_.normal(polytope_.edges()[e].right);
       if (out.dot(left + right) < 0) out = -out;
-      // Between the two faces, or the edge does not support this direction.
-      const Vector3 turn = left.cross(right);
-      if (left.cross(out).dot(turn) < 0 || out.cross(right).dot(turn) < 0) continue;
+      if (!polytope_.edge_supports(e, out)) continue;
       const double separation = out.dot(tail_ - from);
       if (separation <= best.separation) continue;
       const SegmentPair pair = closest_on_segments(tail_, along_, from, side);
@@ -98,7 +96,7 @@ class CoreAgainstPolytope {
   void collect(const Direction& way, ContactCollector& points) const {
     const bool follows_edge = way.edge >= 0 && runs_along(way.edge);
     if (follows_edge) {
-      const auto [from, side] = edge(way.edge);
+      const auto [from, side] = polytope_.edge(way.edge);
       overlap(core_, RoundLine{from + 0.5 * side, 0.5 * side, 0}, points);
     } else {
       overlap(core_, face_polygon(polytope_, polytope_.support_face(way.out)), -way.out, points);
@@ -106,20 +104,9 @@ class CoreAgainstPolytope {
   }
 
  private:
-  struct Edge {
-    Vector3 from;
-    Vector3 side;
-  };
-
-  Edge edge(int e) const {
-    const PolytopeEdge& ends = polytope_.edges()[e];
-    const Vector3 from = polytope_.vertex(ends.tail);
-    return {from, polytope_.vertex(ends.head) - from};
-  }
-
   /// Rather along the edge than across: at 45° only one point is near anyway.
   bool runs_along(int e) const {
-    const Vector3 side = edge(e).side;
+    const Vector3 side = polytope_.edge(e).side;
     const double cosine = along_.dot(side);
     return cosine * cosine > 0.5 * along_.squaredNorm() * side.squaredNorm();
   }

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "algebra/bad_input.h"
-#include "geometry/bounding_box.h"
 #include "geometry/pair_contacts.h"
+#include "geometry/part_contacts.h"
 
 namespace perpend {
 namespace {
@@ -79,60 +79,46 @@ ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose
   return manifold;
 }
 
+void check_call(const Pose& first_pose, const Pose& second_pose, double margin) {
+  check_pose(first_pose, "the first shape of a contact");
+  check_pose(second_pose, "the second shape of a contact");
+  check_margin(margin);
+}
+
 }  // namespace
+
+void check_margin(double margin) {
+  if (std::isfinite(margin) && margin >= 0) return;
+  throw BadInput(sentence("the margin of contacts is ", margin,
+                          " m; give a finite number that is not negative"));
+}
 
 ContactManifold collide_convex(const ConvexShape& first, const Pose& first_pose,
                                const ConvexShape& second, const Pose& second_pose, double margin) {
-  check_pose(first_pose, "the first shape of a contact");
-  check_pose(second_pose, "the second shape of a contact");
-  if (!std::isfinite(margin) || margin < 0) {
-    throw BadInput(sentence("the margin of a contact is ", margin,
-                            " m; give a finite number that is not negative"));
-  }
+  check_call(first_pose, second_pose, margin);
   return collide_checked(first, first_pose, second, second_pose, margin);
 }
 
 ContactManifold collide_checked(const ConvexShape& first, const Pose& first_pose,
                                 const ConvexShape& second, const Pose& second_pose, double margin) {
-  if (!comes_second(first, first_pose, second, second_pose)) {
-    return collide_ordered(first, first_pose, second, second_pose, margin);
-  }
-  ContactManifold manifold = collide_ordered(second, second_pose, first, first_pose, margin);
-  manifold.normal = -manifold.normal;
-  for (int i = 0; i < manifold.count; ++i) {
-    std::swap(manifold.points[i].feature.first, manifold.points[i].feature.second);
-  }
+  const bool exchanged = comes_second(first, first_pose, second, second_pose);
+  ContactManifold manifold = exchanged
+                                 ? collide_ordered(second, second_pose, first, first_pose, margin)
+                                 : collide_ordered(first, first_pose, second, second_pose, margin);
+  if (exchanged) exchange(manifold);
   return manifold;
 }
 
 std::vector<PartContact> collide(const Shape& first, const Pose& first_pose, const Shape& second,
                                  const Pose& second_pose, double margin) {
-  check_pose(first_pose, "the first shape of a contact");
-  check_pose(second_pose, "the second shape of a contact");
-  const auto parts_of = [](const Shape& shape) {
-    const auto* compound = std::get_if<Compound>(&shape);
-    return compound == nullptr ? 1 : static_cast<int>(compound->parts.size());
-  };
-  const auto part_of = [](const Shape& shape, int i) -> const ConvexShape& {
-    const auto* convex = std::get_if<ConvexShape>(&shape);
-    return convex != nullptr ? *convex : std::get<Compound>(shape).parts[i].shape;
-  };
-  const auto pose_of = [](const Shape& shape, const Pose& pose, int i) {
-    const auto* compound = std::get_if<Compound>(&shape);
-    return compound == nullptr ? pose : pose * compound->parts[i].offset;
-  };
+  check_shape(first, "the first shape of a contact");
+  check_shape(second, "the second shape of a contact");
+  check_call(first_pose, second_pose, margin);
   std::vector<PartContact> found;
-  for (int i = 0; i < parts_of(first); ++i) {
-    const Pose pose_i = pose_of(first, first_pose, i);
-    const Aabb around = grown(convex_bounding_box(part_of(first, i), pose_i), margin);
-    for (int j = 0; j < parts_of(second); ++j) {
-      const Pose pose_j = pose_of(second, second_pose, j);
-      if (!overlap(around, convex_bounding_box(part_of(second, j), pose_j))) continue;
-      PartContact contact{
-          i, j, collide_convex(part_of(first, i), pose_i, part_of(second, j), pose_j, margin)};
-      if (contact.manifold.count > 0) found.push_back(contact);
-    }
-  }
+  visit_part_contacts(first, first_pose, second, second_pose, margin,
+                      [&](int i, int j, const ContactManifold& manifold) {
+                        found.push_back({i, j, manifold});
+                      });
   return found;
 }
 

@@ -54,8 +54,12 @@ struct PartContact {
   ContactManifold manifold;
 };
 
-/// The contacts of all pairs of parts that have any, ordered by the parts.
+/// The contacts of all pairs of parts that have any, ordered by the parts. Throws BadInput where
+/// `collide_convex` does, and where `check_shape` does.
 std::vector<PartContact> collide(const Shape& first, const Pose& first_pose, const Shape& second,
                                  const Pose& second_pose, double margin);
+
+/// Throws BadInput where the margin of contacts (m) is negative or not finite.
+void check_margin(double margin);
 
 }  // namespace perpend

@@ -65,7 +65,7 @@ class CylinderAgainstPolytope {
 
   void collect(const CylinderDirection& way, ContactCollector& points) const {
     if (way.edge >= 0 && runs_along(way.edge)) {
-      const Edge line = edge(way.edge);
+      const PlacedEdge line = polytope_.edge(way.edge);
       points.exchange();
       overlap(RoundLine{line.from + 0.5 * line.side, 0.5 * line.side, 0}, cylinder_, -way.n,
               points);
@@ -81,19 +81,8 @@ class CylinderAgainstPolytope {
   }
 
  private:
-  struct Edge {
-    Vector3 from;
-    Vector3 side;
-  };
-
-  Edge edge(int e) const {
-    const PolytopeEdge& ends = polytope_.edges()[e];
-    const Vector3 from = polytope_.vertex(ends.tail);
-    return {from, polytope_.vertex(ends.head) - from};
-  }
-
   bool runs_along(int e) const {
-    const Vector3 side = edge(e).side;
+    const Vector3 side = polytope_.edge(e).side;
     const double cosine = cylinder_.axis.dot(side);
     return cosine * cosine > 0.5 * side.squaredNorm();
   }
@@ -125,22 +114,14 @@ class CylinderAgainstPolytope {
     }
   }
 
-  /// Does the edge support −n, that is, lie −n between the normals of its two faces?
-  bool supports(const PolytopeEdge& ends, const Vector3& n) const {
-    const Vector3 left = polytope_.normal(ends.left);
-    const Vector3 right = polytope_.normal(ends.right);
-    const Vector3 turn = left.cross(right);
-    return left.cross(n).dot(turn) <= 0 && n.cross(right).dot(turn) <= 0;
-  }
-
   void offer_side(DirectionSearch& search, int e) const {
-    const Edge line = edge(e);
+    const PlacedEdge line = polytope_.edge(e);
     Vector3 n = cylinder_.axis.cross(line.side);
     const double length = n.norm();
     if (length < 1e-9 * line.side.norm()) return;
     n /= length;
     for (const double sign : {1.0, -1.0}) {
-      if (!supports(polytope_.edges()[e], sign * n)) continue;
+      if (!polytope_.edge_supports(e, -sign * n)) continue;
       const double gap = sign * n.dot(line.from - cylinder_.centre) - cylinder_.radius;
       const RoundLine axis = cylinder_.core();
       const SegmentPair pair =
@@ -150,7 +131,7 @@ class CylinderAgainstPolytope {
   }
 
   void offer_rim(DirectionSearch& search, const Disc& rim, int e, double reach) const {
-    const Edge line = edge(e);
+    const PlacedEdge line = polytope_.edge(e);
     const double squared = line.side.squaredNorm();
     const auto foot = [&](const Vector3& p) -> Vector3 {
       const double t = (p - line.from).dot(line.side) / squared;

@@ -18,7 +18,10 @@ enum class FeatureKind : std::uint32_t {
   nearest,  ///< the place nearest to the other shape, where no other point has its gap
 };
 
-/// The number that `FeaturePair` holds.
+/// Of the numbers that `feature` has room for.
+inline constexpr int most_features = 1 << 24;
+
+/// The number that `FeaturePair` holds; `index` from 0 to `most_features` − 1.
 constexpr std::uint32_t feature(FeatureKind kind, int index) {
   return static_cast<std::uint32_t>(kind) << 24 | static_cast<std::uint32_t>(index);
 }

@@ -16,7 +16,7 @@ struct Separation {
 };
 
 /// By the method of Gilbert, Johnson and Keerthi: the point of the difference b − a that is
-/// nearest to the origin, found from the few corners that span its face (208). `support_a(d)` is
+/// nearest to the origin, found from the few corners that span its face (210). `support_a(d)` is
 /// the point of a that is farthest along d; `towards` is any guess of the way from a to b.
 template <typename SupportA, typename SupportB>
 Separation separation_of_supports(const SupportA& support_a, const SupportB& support_b,

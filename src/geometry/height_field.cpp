@@ -16,13 +16,16 @@ void refuse_bad(const HeightField::Samples& samples) {
     throw BadInput(sentence("the height field has ", samples.columns, " columns and ", samples.rows,
                             " rows; give from 2 to ", most, " of each"));
   }
+  const std::size_t wanted =
+      static_cast<std::size_t>(samples.columns) * static_cast<std::size_t>(samples.rows);
+  const std::size_t cells =
+      static_cast<std::size_t>(samples.columns - 1) * static_cast<std::size_t>(samples.rows - 1);
+  check_surface_size(wanted, 2 * cells, "the height field");
   for (const double spacing : {samples.dx, samples.dy}) {
     if (std::isfinite(spacing) && spacing > 0) continue;
     throw BadInput(sentence("the samples of the height field are ", spacing,
                             " m apart; give a positive number of metres"));
   }
-  const std::size_t wanted =
-      static_cast<std::size_t>(samples.columns) * static_cast<std::size_t>(samples.rows);
   if (samples.heights.size() != wanted) {
     throw BadInput(sentence("the height field has ", samples.heights.size(), " heights; for ",
                             samples.columns, " columns and ", samples.rows, " rows give ", wanted));

@@ -43,6 +43,20 @@ class HeightField {
     }
   }
 
+  /// As `TriangleMesh::near_triangle`.
+  template <typename Away>
+  int near_triangle(const Away& away) const {
+    int j = 0;
+    for (int row = 1; row + 1 < rows_; ++row) {
+      if (away(row_box(row)) < away(row_box(j))) j = row;
+    }
+    int i = 0;
+    for (int column = 1; column + 1 < columns_; ++column) {
+      if (away(cell_box(column, j)) < away(cell_box(i, j))) i = column;
+    }
+    return 2 * (j * (columns_ - 1) + i);
+  }
+
   Aabb bounds(const Pose& pose) const;
   const Aabb& bounds() const { return bounds_; }
 

@@ -7,6 +7,7 @@
 #include "algebra/bad_input.h"
 #include "geometry/feature.h"
 #include "geometry/pair_contacts.h"
+#include "geometry/part_contacts.h"
 
 namespace perpend {
 namespace {
@@ -64,10 +65,7 @@ Aabb bounding_box(const CollisionItem& item) {
 }
 
 void ItemCollider::collide(std::span<const CollisionItem> items, double margin) {
-  if (!std::isfinite(margin) || margin < 0) {
-    throw BadInput(sentence("the margin of contacts is ", margin,
-                            " m; give a finite number that is not negative"));
-  }
+  check_margin(margin);
   boxes_.clear();
   for (std::size_t i = 0; i < items.size(); ++i) {
     const CollisionItem& item = items[i];
@@ -99,9 +97,13 @@ void ItemCollider::collide_pair(const CollisionItem& first, const CollisionItem&
   std::visit(
       [&](const auto* surface) {
         if constexpr (!std::is_same_v<decltype(surface), const Shape*>) {
-          for (const PartContact& contact :
+          for (PartContact contact :
                surface_.collide(shape, solid.pose, *surface, ground.pose, margin)) {
-            add(pair, contact, exchanged);
+            if (exchanged) {
+              std::swap(contact.first_part, contact.second_part);
+              exchange(contact.manifold);
+            }
+            add(pair, contact.first_part, contact.second_part, contact.manifold);
           }
         }
       },
@@ -120,12 +122,12 @@ void ItemCollider::collide_shapes(const Shape& a, const Pose& pose_a, const Shap
       add_balls(pair, {pose_a.position, ball_a->radius, way, ball_b->radius}, margin);
       return;
     }
-    add(pair, {0, 0, collide_checked(*convex_a, pose_a, *convex_b, pose_b, margin)}, false);
+    add(pair, 0, 0, collide_checked(*convex_a, pose_a, *convex_b, pose_b, margin));
     return;
   }
-  for (const PartContact& contact : perpend::collide(a, pose_a, b, pose_b, margin)) {
-    add(pair, contact, false);
-  }
+  visit_part_contacts(
+      a, pose_a, b, pose_b, margin,
+      [&](int i, int j, const ContactManifold& manifold) { add(pair, i, j, manifold); });
 }
 
 /// The contact of two balls (205) without a manifold in between, which would take most of the time
@@ -146,22 +148,18 @@ void ItemCollider::add_balls(const ItemPair& pair, const Balls& balls, double ma
   point.feature = {feature(FeatureKind::whole, 0), feature(FeatureKind::whole, 0)};
 }
 
-/// `exchanged`: the contact is that of the second item with the first.
-void ItemCollider::add(const ItemPair& pair, const PartContact& contact, bool exchanged) {
-  if (contact.manifold.count == 0) return;
+void ItemCollider::add(const ItemPair& pair, int first_part, int second_part,
+                       const ContactManifold& manifold) {
+  if (manifold.count == 0) return;
   ItemContact& added = contacts_.emplace_back();
   added.first = pair.first;
   added.second = pair.second;
-  added.first_part = exchanged ? contact.second_part : contact.first_part;
-  added.second_part = exchanged ? contact.first_part : contact.second_part;
-  added.normal = exchanged ? Vector3(-contact.manifold.normal) : contact.manifold.normal;
+  added.first_part = first_part;
+  added.second_part = second_part;
+  added.normal = manifold.normal;
   added.begin = static_cast<int>(points_.size());
-  points_.insert(points_.end(), contact.manifold.begin(), contact.manifold.end());
+  points_.insert(points_.end(), manifold.begin(), manifold.end());
   added.end = static_cast<int>(points_.size());
-  if (!exchanged) return;
-  for (int i = added.begin; i < added.end; ++i) {
-    std::swap(points_[i].feature.first, points_[i].feature.second);
-  }
 }
 
 }  // namespace perpend

@@ -60,7 +60,7 @@ class ItemCollider {
   void collide_shapes(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
                       const ItemPair& pair, double margin);
   void add_balls(const ItemPair& pair, const Balls& balls, double margin);
-  void add(const ItemPair& pair, const PartContact& contact, bool exchanged);
+  void add(const ItemPair& pair, int first_part, int second_part, const ContactManifold& manifold);
 
   Broadphase broadphase_;
   SurfaceCollider surface_;

@@ -3,24 +3,12 @@
 #include "geometry/gjk.h"
 #include "geometry/shape_parts.h"
 #include "geometry/support_core.h"
+#include "geometry/triangle_support.h"
 
 namespace perpend {
 namespace {
 
 constexpr double touching = 1e-9;  ///< m
-
-struct TriangleSupport {
-  const TriangleSurface& surface;
-  int triangle;
-
-  Vector3 operator()(const Vector3& d) const {
-    int best = 0;
-    for (int k = 1; k < 3; ++k) {
-      if (d.dot(surface.corner(triangle, k) - surface.corner(triangle, best)) > 0) best = k;
-    }
-    return surface.corner(triangle, best);
-  }
-};
 
 bool meets_plane(const SupportCore& core, const Pose& plane) {
   const Vector3 up = plane.direction(Vector3::UnitZ());

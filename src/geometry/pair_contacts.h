@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "geometry/contact.h"
 
 /// One function for each pair of kinds, in the order sphere, capsule, cylinder, box, hull, plane.
@@ -41,6 +43,14 @@ ContactManifold contacts(const Placed<Cylinder>& a, const Placed<ConvexHull>& b,
 ContactManifold contacts(const Placed<Box>& a, const Placed<Box>& b, double margin);
 ContactManifold contacts(const Placed<Box>& a, const Placed<ConvexHull>& b, double margin);
 ContactManifold contacts(const Placed<ConvexHull>& a, const Placed<ConvexHull>& b, double margin);
+
+/// Makes the contact of a with b that of b with a.
+inline void exchange(ContactManifold& manifold) {
+  manifold.normal = -manifold.normal;
+  for (int i = 0; i < manifold.count; ++i) {
+    std::swap(manifold.points[i].feature.first, manifold.points[i].feature.second);
+  }
+}
 
 /// As `collide_convex`, for shapes, poses and a margin that have been checked already.
 ContactManifold collide_checked(const ConvexShape& first, const Pose& first_pose,

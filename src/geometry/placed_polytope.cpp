@@ -44,6 +44,18 @@ PlacedPolytope::PlacedPolytope(const ConvexHull& hull, const Matrix3& R, const V
       edges_(hull.polytope->edges),
       face_edges_(hull.polytope->face_edges) {}
 
+PlacedEdge PlacedPolytope::edge(int e) const {
+  const Vector3 from = vertex(edges_[e].tail);
+  return {from, vertex(edges_[e].head) - from};
+}
+
+bool PlacedPolytope::edge_supports(int e, const Vector3& out) const {
+  const Vector3 left = normal(edges_[e].left);
+  const Vector3 right = normal(edges_[e].right);
+  const Vector3 turn = left.cross(right);
+  return left.cross(out).dot(turn) >= 0 && out.cross(right).dot(turn) >= 0;
+}
+
 int PlacedPolytope::support(const Vector3& d) const {
   const Vector3 local = R_.transpose() * d;
   int best = 0;

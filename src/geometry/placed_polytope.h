@@ -9,6 +9,12 @@
 
 namespace perpend {
 
+/// An edge, from + t side, 0 ≤ t ≤ 1.
+struct PlacedEdge {
+  Vector3 from;
+  Vector3 side;
+};
+
 /// A box or a hull somewhere: what the contact of polytopes needs of either. Vertices and planes
 /// are in the shape's frame; the functions give and take the frame of the contact, whose axes are
 /// those of the world.
@@ -26,6 +32,9 @@ class PlacedPolytope {
   std::span<const int> corners(int f) const {
     return corners_.subspan(face_starts_[f], face_starts_[f + 1] - face_starts_[f]);
   }
+  PlacedEdge edge(int e) const;
+  /// Is edge e farthest along `out`, that is, does this lie between the normals of its two faces?
+  bool edge_supports(int e, const Vector3& out) const;
   int face_edge(int f, int k) const { return face_edges_[face_starts_[f] + k]; }
 
   Vector3 vertex(int i) const { return R_ * vertices_[i] + position_; }

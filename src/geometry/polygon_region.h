@@ -18,25 +18,30 @@ inline constexpr double blur_share = 1e-5;
 using PolygonRegion = std::array<Vector2, 2 * FacePolygon::capacity>;
 
 /// The corner that is least off the line through its neighbours, if it is within the blur.
-inline int flattest_corner(const PolygonRegion& region, int count, double blur) {
+template <typename Corners>
+int flattest_corner(const Corners& region, int count, double blur) {
   int flattest = -1;
   double least = blur * blur;
+  Vector2 before = region[count - 1];
   for (int k = 0; k < count; ++k) {
-    const Vector2& before = region[k == 0 ? count - 1 : k - 1];
+    const Vector2& here = region[k];
     const Vector2 chord = region[k + 1 == count ? 0 : k + 1] - before;
-    const Vector2 arm = region[k] - before;
+    const Vector2 arm = here - before;
+    before = here;
     const double length = chord.squaredNorm();
     const double area = cross(chord, arm);
+    if (area * area > least * length) continue;
     // Neighbours that coincide have no line.
-    const bool flat = length > 1e-300 ? area * area <= least * length : arm.squaredNorm() <= least;
-    if (!flat) continue;
-    least = length > 1e-300 ? area * area / length : arm.squaredNorm();
+    const double squared = length > 1e-300 ? area * area / length : arm.squaredNorm();
+    if (squared > least) continue;
+    least = squared;
     flattest = k;
   }
   return flattest;
 }
 
-inline int drop_flat_corners(PolygonRegion& region, int count, double blur) {
+template <typename Corners>
+int drop_flat_corners(Corners& region, int count, double blur) {
   while (count > 2) {
     const int k = flattest_corner(region, count, blur);
     if (k < 0) break;

@@ -13,7 +13,7 @@
 #include "geometry/tangent_frame.h"
 
 /// Two polytopes overlap unless the normal of a face of one, or the cross product of an edge of
-/// each, separates them. The best of these directions, with faces preferred, is the normal (209).
+/// each, separates them. The best of these directions, with faces preferred, is the normal (208).
 namespace perpend {
 namespace {
 
@@ -61,7 +61,7 @@ struct EdgeView {
 };
 
 /// Do the arc of a's edge and the mirrored arc of b's edge cross on the Gauss sphere? Only then
-/// is the pair of edges a face of the difference b − a (210).
+/// is the pair of edges a face of the difference b − a (209).
 bool arcs_cross(const EdgeView& a, const EdgeView& b) {
   const double left_b = b.left.dot(a.across);
   const double right_b = b.right.dot(a.across);

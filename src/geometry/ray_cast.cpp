@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "algebra/bad_input.h"
+#include "geometry/shape_parts.h"
 
 /// The part of a line within a convex shape is an interval of its parameter t, found by cutting
 /// (235) or from a quadratic equation (236); a ray hits where it enters.
@@ -184,6 +185,20 @@ struct NearestTriangle {
   }
 };
 
+template <typename Surface>
+std::optional<RayHit> cast_at_surface(const Ray& ray, const Surface& surface, const Pose& pose) {
+  check_ray(ray);
+  check_pose(pose, "the surface of a ray cast");
+  const Ray local = into_frame(ray, pose);
+  NearestTriangle nearest;
+  surface.walk(
+      [&](const Aabb& box) {
+        return ray_meets(local, std::min(ray.length, nearest.distance), box);
+      },
+      [&](int t) { nearest.offer(distance_to_triangle(local, surface.surface(), t), t); });
+  return nearest.hit(ray, surface.surface(), pose);
+}
+
 }  // namespace
 
 void check_ray(const Ray& ray) {
@@ -226,41 +241,18 @@ std::optional<RayHit> ray_cast(const Ray& ray, const Shape& shape, const Pose& p
   check_shape(shape, "the shape of a ray cast");
   check_pose(pose, "the shape of a ray cast");
   std::optional<RayHit> best;
-  if (const auto* convex = std::get_if<ConvexShape>(&shape)) {
-    offer(ray, *convex, pose, 0, best);
-    return best;
-  }
-  const auto& parts = std::get<Compound>(shape).parts;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    offer(ray, parts[i].shape, pose * parts[i].offset, static_cast<int>(i), best);
+  for (int i = 0; i < part_count(shape); ++i) {
+    offer(ray, part_of(shape, i), part_pose(shape, pose, i), i, best);
   }
   return best;
 }
 
 std::optional<RayHit> ray_cast(const Ray& ray, const TriangleMesh& mesh, const Pose& pose) {
-  check_ray(ray);
-  check_pose(pose, "the mesh of a ray cast");
-  const Ray local = into_frame(ray, pose);
-  NearestTriangle nearest;
-  mesh.tree().walk(
-      [&](const Aabb& box) {
-        return ray_meets(local, std::min(ray.length, nearest.distance), box);
-      },
-      [&](int t) { nearest.offer(distance_to_triangle(local, mesh.surface(), t), t); });
-  return nearest.hit(ray, mesh.surface(), pose);
+  return cast_at_surface(ray, mesh, pose);
 }
 
 std::optional<RayHit> ray_cast(const Ray& ray, const HeightField& field, const Pose& pose) {
-  check_ray(ray);
-  check_pose(pose, "the height field of a ray cast");
-  const Ray local = into_frame(ray, pose);
-  NearestTriangle nearest;
-  field.walk(
-      [&](const Aabb& box) {
-        return ray_meets(local, std::min(ray.length, nearest.distance), box);
-      },
-      [&](int t) { nearest.offer(distance_to_triangle(local, field.surface(), t), t); });
-  return nearest.hit(ray, field.surface(), pose);
+  return cast_at_surface(ray, field, pose);
 }
 
 }  // namespace perpend

@@ -8,13 +8,24 @@
 namespace perpend {
 namespace {
 
+/// Written so that a NaN fails as well.
+bool is_turn(const Quaternion& orientation) {
+  return std::abs(orientation.squaredNorm() - 1) <= 2e-6;
+}
+
 /// Says what is wrong with one shape; `name` is whose it is.
 struct ShapeCheck {
   std::string_view name;
+  int part = -1;  ///< of a compound, if the shape is one
+
+  /// Made only where it is needed: there are many shapes, and most are fit for use.
+  std::string whose() const {
+    return part < 0 ? std::string(name) : sentence(name, ", part ", part);
+  }
 
   void positive(double size, std::string_view shape, std::string_view field) const {
     if (std::isfinite(size) && size > 0) return;
-    throw BadInput(sentence(name, ": the ", field, " of a ", shape, " is ", size,
+    throw BadInput(sentence(whose(), ": the ", field, " of a ", shape, " is ", size,
                             " m; give a positive number of metres"));
   }
 
@@ -39,7 +50,7 @@ struct ShapeCheck {
   void operator()(const ConvexHull& hull) const {
     if (hull.polytope != nullptr) return;
     throw BadInput(
-        sentence(name, ": the convex hull is empty; build it from at least four points"));
+        sentence(whose(), ": the convex hull is empty; build it from at least four points"));
   }
 
   void operator()(const Plane&) const {}
@@ -51,9 +62,12 @@ struct ShapeCheck {
       throw BadInput(sentence(name, ": the compound has no parts; give it at least one shape"));
     }
     for (std::size_t i = 0; i < compound.parts.size(); ++i) {
-      const std::string part = sentence(name, ", part ", i);
-      check_pose(compound.parts[i].offset, part);
-      std::visit(ShapeCheck{part}, compound.parts[i].shape);
+      const ShapeCheck check{name, static_cast<int>(i)};
+      const Pose& offset = compound.parts[i].offset;
+      if (!offset.position.allFinite() || !is_turn(offset.orientation)) {
+        check_pose(offset, check.whose());
+      }
+      std::visit(check, compound.parts[i].shape);
     }
   }
 };
@@ -69,8 +83,7 @@ void check_pose(const Pose& pose, std::string_view name) {
     throw BadInput(sentence(name, ": the position is (", pose.position.transpose(),
                             ") m; give three finite numbers"));
   }
-  // Written so that a NaN is refused as well.
-  if (!(std::abs(pose.orientation.squaredNorm() - 1) <= 2e-6)) {
+  if (!is_turn(pose.orientation)) {
     throw BadInput(sentence(name, ": the orientation is a quaternion of length ",
                             pose.orientation.norm(), "; normalise it to length 1"));
   }

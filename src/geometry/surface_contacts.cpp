@@ -11,6 +11,7 @@
 #include "geometry/feature_overlap.h"
 #include "geometry/pair_contacts.h"
 #include "geometry/placed_cylinder.h"
+#include "geometry/shape_parts.h"
 #include "geometry/tangent_frame.h"
 #include "geometry/triangle_face.h"
 
@@ -109,27 +110,20 @@ std::span<const PartContact> SurfaceCollider::collide_parts(const Shape& shape, 
   placed_.clear();
   const Pose into = inverse(surface_pose);
   const Matrix3 R = surface_pose.rotation();
-  const auto collide_part = [&](const ConvexShape& part, const Pose& part_pose, int index) {
-    if (std::holds_alternative<Plane>(part)) return;
-    const Pose local = into * part_pose;
+  for (int i = 0; i < part_count(shape); ++i) {
+    const ConvexShape& part = part_of(shape, i);
+    if (std::holds_alternative<Plane>(part)) continue;
+    const Pose local = into * part_pose(shape, pose, i);
     surface.triangles_in(grown(convex_bounding_box(part, local), margin), triangles_);
     for (PartContact contact : collide(part, local, surface.surface(), triangles_, margin)) {
-      contact.first_part = index;
+      contact.first_part = i;
       contact.manifold.normal = R * contact.manifold.normal;
-      for (int i = 0; i < contact.manifold.count; ++i) {
-        ContactPoint& point = contact.manifold.points[i];
+      for (int k = 0; k < contact.manifold.count; ++k) {
+        ContactPoint& point = contact.manifold.points[k];
         point.position = R * point.position + surface_pose.position;
       }
       placed_.push_back(contact);
     }
-  };
-  if (const auto* convex = std::get_if<ConvexShape>(&shape)) {
-    collide_part(*convex, pose, 0);
-    return placed_;
-  }
-  const auto& parts = std::get<Compound>(shape).parts;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    collide_part(parts[i].shape, pose * parts[i].offset, static_cast<int>(i));
   }
   return placed_;
 }
@@ -318,10 +312,7 @@ std::vector<PartContact> collide_once(const Shape& shape, const Pose& pose, cons
   check_shape(shape, "the shape of a contact with a surface");
   check_pose(pose, "the shape of a contact with a surface");
   check_pose(surface_pose, "the surface of a contact");
-  if (!std::isfinite(margin) || margin < 0) {
-    throw BadInput(sentence("the margin of a contact is ", margin,
-                            " m; give a finite number that is not negative"));
-  }
+  check_margin(margin);
   SurfaceCollider collider;
   const std::span<const PartContact> found =
       collider.collide(shape, pose, surface, surface_pose, margin);

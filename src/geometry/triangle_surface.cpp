@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "algebra/bad_input.h"
+#include "geometry/feature.h"
 
 namespace perpend {
 namespace {
@@ -143,8 +144,18 @@ void list_neighbours(TriangleSurface& surface, const std::vector<Side>& sides) {
 
 }  // namespace
 
+void check_surface_size(std::size_t vertices, std::size_t triangles, std::string_view name) {
+  constexpr std::size_t most_vertices = most_features;
+  constexpr std::size_t most_triangles = most_features / 3;
+  if (vertices <= most_vertices && triangles <= most_triangles) return;
+  throw BadInput(sentence(name, ": ", vertices, " vertices and ", triangles,
+                          " triangles are more than contacts have ids for; give at most ",
+                          most_vertices, " and ", most_triangles, ", or several surfaces"));
+}
+
 TriangleSurface make_surface(std::vector<Vector3> vertices,
                              std::span<const std::array<int, 3>> triangles, std::string_view name) {
+  check_surface_size(vertices.size(), triangles.size(), name);
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     if (vertices[i].allFinite() && vertices[i].cwiseAbs().maxCoeff() < 1e100) continue;
     throw BadInput(sentence(name, ": vertex ", i, " is at (", vertices[i].transpose(),

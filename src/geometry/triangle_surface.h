@@ -48,10 +48,14 @@ struct TriangleSurface {
   }
 };
 
+/// Throws BadInput where there are more vertices or triangles than contacts have ids for: 2²⁴ and
+/// 2²⁴ / 3. `name` is whose surface it is.
+void check_surface_size(std::size_t vertices, std::size_t triangles, std::string_view name);
+
 /// From corners as a file or a grid gives them. Triangles without area are dropped; those in one
 /// plane to 1e-6 rad count as flat. Throws BadInput, naming the vertex or the triangle, where a
 /// coordinate is not finite, an index is out of range, or no triangle is left. `name` is whose
-/// surface it is.
+/// surface it is. Throws where `check_surface_size` does as well.
 TriangleSurface make_surface(std::vector<Vector3> vertices,
                              std::span<const std::array<int, 3>> triangles, std::string_view name);
 

@@ -134,6 +134,8 @@ std::string name_of(Stop stop) {
       return "converged";
     case Stop::iteration_limit:
       return "iteration limit";
+    case Stop::round_limit:
+      return "round limit";
     case Stop::deadline:
       return "deadline";
     case Stop::energy_reached:

@@ -19,8 +19,8 @@ namespace perpend {
 struct BodyShape {
   std::variant<Shape, std::shared_ptr<const TriangleMesh>, std::shared_ptr<const HeightField>>
       shape;
-  Pose offset;                      ///< of the shape's frame in that of the body
-  std::string material;             ///< empty: the law of E18
+  Pose offset{};                    ///< of the shape's frame in that of the body
+  std::string material{};           ///< empty: the law of E18
   double density_kg_per_m3 = 1000;  ///< > 0, counts where the body has no mass of its own
   bool touches = true;              ///< false: it has mass, and nothing ever touches it
 };
@@ -30,15 +30,15 @@ struct GivenMass {
   double mass_kg = 1;                  ///< > 0
   Vector3 centre_m = Vector3::Zero();  ///< centre of mass in the frame of the body
   /// About the centre of mass, in the axes of the body; absent: of the shapes, scaled to the mass.
-  std::optional<Matrix3> inertia_kg_m2;
+  std::optional<Matrix3> inertia_kg_m2{};
 };
 
 /// A prescribed motion: the body moves as told, whatever touches it.
 struct DrivenMotion {
   Vector3 direction = Vector3::UnitX();  ///< of length 1, in the world
-  Signal speed_m_per_s;
+  Signal speed_m_per_s{};
   Vector3 axis = Vector3::UnitZ();  ///< of length 1, in the world, through the body's origin
-  Signal spin_rad_per_s;
+  Signal spin_rad_per_s{};
 };
 
 enum class BodyKind : std::uint8_t {
@@ -48,14 +48,14 @@ enum class BodyKind : std::uint8_t {
 };
 
 struct Body {
-  std::string name;  ///< unique in the scene; "world" is taken
+  std::string name{};  ///< unique in the scene; "world" is taken
   BodyKind kind = BodyKind::free;
-  Pose pose;                                   ///< of the body's frame in the world
+  Pose pose{};                                 ///< of the body's frame in the world
   Vector3 velocity_m_per_s = Vector3::Zero();  ///< of the centre of mass, in the world
   Vector3 spin_rad_per_s = Vector3::Zero();    ///< angular velocity, in the world
-  std::vector<BodyShape> shapes;
-  std::optional<GivenMass> mass;     ///< absent: from the shapes and their densities
-  DrivenMotion motion;               ///< where `kind` is driven
+  std::vector<BodyShape> shapes{};
+  std::optional<GivenMass> mass{};   ///< absent: from the shapes and their densities
+  DrivenMotion motion{};             ///< where `kind` is driven
   bool falls = true;                 ///< whether gravity acts on it
   std::uint32_t group = 1;           ///< bits: what the body is
   std::uint32_t mask = 0xffff'ffff;  ///< bits: the groups it touches, if they agree
@@ -63,7 +63,7 @@ struct Body {
 
 /// A wheel of a drive train that turns about its own axis and does nothing else.
 struct Shaft {
-  std::string name;  ///< unique among bodies and shafts
+  std::string name{};  ///< unique among bodies and shafts
   double inertia_kg_m2 = 1;
   double speed_rad_per_s = 0;
   double drag_N_m = 0;  ///< largest dry friction torque, ≥ 0

@@ -36,7 +36,7 @@ enum class JointKind : std::uint8_t {
 struct Range {
   double lower = -std::numeric_limits<double>::infinity();
   double upper = std::numeric_limits<double>::infinity();
-  Compliance compliance;
+  Compliance compliance{};
 };
 
 /// Drives a coordinate by a force of limited size: to a speed, or to a position.
@@ -44,11 +44,11 @@ struct Motor {
   enum class Kind : std::uint8_t { speed, position };
 
   Kind kind = Kind::speed;
-  Signal target;  ///< m/s or rad/s; for a position m or rad
+  Signal target{};  ///< m/s or rad/s; for a position m or rad
   double largest_force = std::numeric_limits<double>::infinity();  ///< N or N m, ≥ 0
   /// For a speed: γ in m/(N s) or rad/(N m s), ≥ 0, how much speed a force costs (eq. (8)).
   double slip = 0;
-  Compliance compliance;  ///< for a position
+  Compliance compliance{};  ///< for a position
 };
 
 struct Spring {
@@ -59,24 +59,24 @@ struct Spring {
 
 /// What acts along one coordinate of a joint: a shift in m, or an angle in rad.
 struct CoordinateLaw {
-  std::optional<Range> range;
-  std::optional<Motor> motor;
-  std::optional<Spring> spring;
+  std::optional<Range> range{};
+  std::optional<Motor> motor{};
+  std::optional<Spring> spring{};
   double friction = 0;  ///< N or N m, largest dry friction, ≥ 0
 };
 
 struct Joint {
-  std::string name;  ///< unique among joints and transmissions
+  std::string name{};  ///< unique among joints and transmissions
   JointKind kind = JointKind::revolute;
-  std::string first;   ///< body of frame A; empty: the world
-  std::string second;  ///< body of frame B; empty: the world
-  Pose in_first;       ///< frame A in the frame of the first body
-  Pose in_second;
-  Compliance compliance;  ///< of the rows that hold
-  double length_m = 0;    ///< distance and rope
+  std::string first{};   ///< body of frame A; empty: the world
+  std::string second{};  ///< body of frame B; empty: the world
+  Pose in_first{};       ///< frame A in the frame of the first body
+  Pose in_second{};
+  Compliance compliance{};  ///< of the rows that hold
+  double length_m = 0;      ///< distance and rope
   /// In the order of `JointKind`: shifts before angles. May be shorter than the joint has
   /// coordinates.
-  std::vector<CoordinateLaw> coordinates;
+  std::vector<CoordinateLaw> coordinates{};
   bool may_touch = false;  ///< whether the two bodies have contacts with each other
 };
 

@@ -4,14 +4,14 @@
 
 namespace perpend {
 
-std::span<const JointCoordinate> joint_coordinates(JointKind kind) {
-  static constexpr std::array<JointCoordinate, 2> shift_and_angle{
+std::span<const CoordinateKind> joint_coordinates(JointKind kind) {
+  static constexpr std::array<CoordinateKind, 2> shift_and_angle{
       {{"shift", false}, {"angle", true}}};
-  static constexpr std::array<JointCoordinate, 2> two_angles{
+  static constexpr std::array<CoordinateKind, 2> two_angles{
       {{"first_angle", true}, {"second_angle", true}}};
-  static constexpr std::array<JointCoordinate, 3> in_a_plane{
+  static constexpr std::array<CoordinateKind, 3> in_a_plane{
       {{"shift_x", false}, {"shift_y", false}, {"angle", true}}};
-  const std::span<const JointCoordinate> both(shift_and_angle);
+  const std::span<const CoordinateKind> both(shift_and_angle);
   switch (kind) {
     case JointKind::revolute:
       return both.subspan(1);

@@ -23,17 +23,17 @@ struct SurfaceLaw {
 /// mean of their frictions and restitutions, the softer stiffness with its damping, and the larger
 /// resistances.
 struct Material {
-  std::string name;
-  SurfaceLaw law;
+  std::string name{};
+  SurfaceLaw law{};
 
   bool operator==(const Material&) const = default;
 };
 
 /// The law of two materials, in place of what follows from each of them.
 struct MaterialPair {
-  std::string first;
-  std::string second;
-  SurfaceLaw law;
+  std::string first{};
+  std::string second{};
+  SurfaceLaw law{};
 
   bool operator==(const MaterialPair&) const = default;
 };

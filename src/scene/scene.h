@@ -43,28 +43,28 @@ struct StepSettings {
 
 /// A force on a body, constant in direction or turning with the body.
 struct AppliedForce {
-  std::string body;
+  std::string body{};
   Vector3 point_m = Vector3::Zero();     ///< where it acts, in the frame of the body
   Vector3 direction = Vector3::UnitX();  ///< of length 1
-  Signal force_N;
+  Signal force_N{};
   Vector3 axis = Vector3::UnitZ();  ///< of length 1
-  Signal torque_N_m;
+  Signal torque_N_m{};
   bool turns_with_body = false;  ///< direction and axis are in the axes of the body
   bool until_contact = false;    ///< ends for good when the body touches anything
 };
 
 struct Scene {
-  std::string name;
-  std::string title;
-  StepSettings settings;
-  std::vector<Material> materials;
-  std::vector<MaterialPair> material_pairs;
-  std::vector<Body> bodies;
-  std::vector<Shaft> shafts;
-  std::vector<Joint> joints;
-  std::vector<Transmission> transmissions;
-  std::vector<AppliedForce> forces;
-  std::vector<std::pair<std::string, std::string>> never_touch;  ///< pairs of bodies
+  std::string name{};
+  std::string title{};
+  StepSettings settings{};
+  std::vector<Material> materials{};
+  std::vector<MaterialPair> material_pairs{};
+  std::vector<Body> bodies{};
+  std::vector<Shaft> shafts{};
+  std::vector<Joint> joints{};
+  std::vector<Transmission> transmissions{};
+  std::vector<AppliedForce> forces{};
+  std::vector<std::pair<std::string, std::string>> never_touch{};  ///< pairs of bodies
 };
 
 /// Throws BadInput with a sentence that names the body, joint or material at fault: names that are

@@ -10,7 +10,7 @@ namespace perpend {
 
 /// The angle of a shaft, or a coordinate of a joint.
 struct CoordinateName {
-  std::string of;      ///< shaft or joint
+  std::string of{};    ///< shaft or joint
   int coordinate = 0;  ///< of a joint: shifts before angles
 
   bool operator==(const CoordinateName&) const = default;
@@ -25,40 +25,40 @@ struct CoordinateName {
 /// the angles of its cage and its two wheels.
 struct Gearing {
   struct Term {
-    CoordinateName coordinate;
+    CoordinateName coordinate{};
     double factor = 1;  ///< not 0
   };
 
-  std::string name;
-  std::vector<Term> terms;  ///< two or three
-  Compliance compliance;
+  std::string name{};
+  std::vector<Term> terms{};  ///< two or three
+  Compliance compliance{};
 };
 
 /// y over x by straight lines, constant beyond the ends.
 struct Curve {
-  std::vector<double> x;  ///< rising
-  std::vector<double> y;
+  std::vector<double> x{};  ///< rising
+  std::vector<double> y{};
 
   double value(double at) const;
 };
 
 /// Torque on a shaft or a joint's angle, by its speed and how far the throttle is open.
 struct Engine {
-  std::string name;
-  CoordinateName on;
-  Curve torque_N_m;  ///< over rad/s, with the throttle full
-  Curve drag_N_m;    ///< over rad/s, with the throttle closed; ≤ 0 brakes
-  Signal throttle;   ///< 0…1
+  std::string name{};
+  CoordinateName on{};
+  Curve torque_N_m{};  ///< over rad/s, with the throttle full
+  Curve drag_N_m{};    ///< over rad/s, with the throttle closed; ≤ 0 brakes
+  Signal throttle{};   ///< 0…1
 };
 
 /// Hydrodynamic: with the speed ratio ν = ω_turbine / ω_pump, the pump takes the torque
 /// capacity(ν) ω_pump², and the turbine gives ratio(ν) times that.
 struct TorqueConverter {
-  std::string name;
-  CoordinateName pump;
-  CoordinateName turbine;
-  Curve capacity_N_m_s2;  ///< N m per (rad/s)², over ν
-  Curve ratio;            ///< over ν
+  std::string name{};
+  CoordinateName pump{};
+  CoordinateName turbine{};
+  Curve capacity_N_m_s2{};  ///< N m per (rad/s)², over ν
+  Curve ratio{};            ///< over ν
 };
 
 using Transmission = std::variant<Gearing, Engine, TorqueConverter>;

@@ -174,7 +174,7 @@ void BodyConeSpace::solve(const Vector& q, Vector& y) {
   }
 }
 
-bool BodyConeSpace::factorise(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) {
+bool BodyConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) {
   Q_ = Q;
   for (int i = 0; i < a_.size(); ++i) {
     if (!is_single(i)) continue;
@@ -191,7 +191,7 @@ bool BodyConeSpace::factorise(const ConeDiagonal& P, const ConeDiagonal& Q, doub
     G_.block[k] = (P.block[k] + Q.block[k] * C.asDiagonal()).inverse();
     if (!G_.block[k].allFinite()) return false;
   }
-  return factorise_bodies();
+  return true;
 }
 
 void BodyConeSpace::solve_general(const Vector& q, Vector& y) {

@@ -25,7 +25,8 @@ class BodyConeSpace : public ConeSpace {
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const ConeWeights& E) override;
   void solve(const Vector& q, Vector& y) override;
-  bool factorise(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) override;
+  bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) override;
+  bool factorise_general() override { return factorise_bodies(); }
   void solve_general(const Vector& q, Vector& y) override;
 
  private:

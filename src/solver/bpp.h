@@ -7,7 +7,7 @@
 namespace perpend {
 
 struct BppOptions {
-  PivotAlgebra algebra = PivotAlgebra::body;
+  PivotAlgebra algebra = PivotAlgebra::either;
   int patience = 10;  ///< block moves without progress before single moves (E18: about 10)
 };
 
@@ -23,6 +23,9 @@ class Bpp : public Solver {
 
  protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
+  std::string choice(const Problem& problem) const override {
+    return chosen_algebra(problem, options_.algebra);
+  }
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:

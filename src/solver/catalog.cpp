@@ -40,7 +40,7 @@ void check_value(const CatalogEntry& entry, const Setting& setting, const std::s
     const std::optional<double> number = to_number(value);
     if (number && std::isfinite(*number) && *number >= 0) return;
     throw BadInput(sentence("solver ", entry.name, ": ", setting.name, " is '", value,
-                            "'; give a number ≥ 0 (", setting.meaning, ")"));
+                            "'; give a number ", setting.range, " (", setting.meaning, ")"));
   }
   const auto& allowed = setting.allowed;
   if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return;
@@ -115,7 +115,7 @@ const std::vector<std::string> group_orders{"layered", "coloured", "given"};
 
 std::vector<Setting> sweep_settings() {
   return {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}},
-          {"omega", "1", "relaxation, between 0 and 2", {}},
+          {"omega", "1", "relaxation", {}, "above 0 and below 2"},
           {"order", "layered", "of a sweep; as given it takes one thread", group_orders},
           {"threads", "1", "that share a sweep", {}}};
 }
@@ -128,6 +128,11 @@ Options read_sweep_options(const std::string& solver, const SettingValues& value
   options.sweep.omega = read_omega(solver, values);
   options.sweep.threads = read_count(solver, values, "threads", 1, most_threads);
   options.sweep.order = static_cast<GroupOrder>(index_in(group_orders, values.at("order")));
+  if (options.sweep.order == GroupOrder::given && options.sweep.threads > 1) {
+    throw BadInput(sentence("solver ", solver, ": threads is '", options.sweep.threads,
+                            "', but rows swept in the order given take turns; add order=layered or "
+                            "order=coloured, or take one thread"));
+  }
   return options;
 }
 
@@ -151,7 +156,7 @@ const std::vector<std::string> pivot_algebras{"either", "body", "sparse", "dense
 CatalogEntry bpp_entry() {
   return {"bpp",
           "block principal pivoting (E18)",
-          {{"algebra", "body", "how the free rows are solved for", pivot_algebras},
+          {{"algebra", "either", "how the free rows are solved for", pivot_algebras},
            {"patience", "10", "block moves without progress before single moves", {}}},
           [](const SettingValues& values) {
             BppOptions options;
@@ -265,6 +270,12 @@ CatalogEntry with_islands(CatalogEntry entry) {
   return entry;
 }
 
+std::string_view without_blanks_around(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
 std::vector<CatalogEntry> list_solvers() {
   std::vector<CatalogEntry> entries{pgs_entry(),       psor_entry(),      bpp_entry(),
                                     pgs_sm_entry(),    spook_entry(),     exact_entry(),
@@ -295,8 +306,9 @@ std::unique_ptr<Solver> make_solver(std::string_view description) {
 std::vector<std::string> split_solvers(std::string_view list) {
   std::vector<std::string> descriptions;
   while (!list.empty()) {
-    const std::string_view item = list.substr(0, list.find(','));
-    list.remove_prefix(std::min(item.size() + 1, list.size()));
+    const std::string_view untrimmed = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(untrimmed.size() + 1, list.size()));
+    const std::string_view item = without_blanks_around(untrimmed);
     const bool is_setting = item.find('=') < item.find(':');
     if (is_setting && !descriptions.empty()) {
       descriptions.back().append(",").append(item);

@@ -16,7 +16,8 @@ struct Setting {
   std::string name;
   std::string fallback;              ///< the default
   std::string meaning;               ///< with its unit
-  std::vector<std::string> allowed;  ///< empty: a number ≥ 0
+  std::vector<std::string> allowed;  ///< empty: a number
+  std::string range = "≥ 0";         ///< of a number, in words
 };
 
 using SettingValues = std::map<std::string, std::string>;
@@ -36,7 +37,8 @@ const std::vector<CatalogEntry>& catalog();
 std::unique_ptr<Solver> make_solver(std::string_view description);
 
 /// The descriptions in a comma-separated list. Settings are separated by commas too: what has
-/// the shape `setting=value` goes with the solver before it. Throws BadInput if there are none.
+/// the shape `setting=value` goes with the solver before it. Blanks around them do not count.
+/// Throws BadInput if there are none.
 std::vector<std::string> split_solvers(std::string_view list);
 
 }  // namespace perpend

@@ -32,9 +32,15 @@ Stop ConeExact::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
       return Stop::breakdown;
     }
     outcome = newton_.run(space, steps_to_show_progress, x, monitor);
+    if (outcome != Outcome::solved) keep_better(space, x);
   }
   if (outcome == Outcome::solved) return Stop::converged;
   return outcome == Outcome::stopped ? monitor.reason() : Stop::breakdown;
+}
+
+/// Each attempt begins anew, and may end further away than the one before.
+void ConeExact::keep_better(ConeSpace& space, Vector& x) {
+  if (!(newton_.energy_of(space, x) < newton_.energy_of(space, before_))) x = before_;
 }
 
 }  // namespace perpend

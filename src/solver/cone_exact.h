@@ -16,7 +16,8 @@ struct ConeExactOptions {
 /// itself, from the start; where that does not arrive, an interior point over second-order cones
 /// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
 /// stuck, the same with ever more careful steps, nearer to the middle of the cones.
-/// Problems that have only the row form are solved in the rows.
+/// Problems that have only the row form are solved in the rows, where A need not be symmetric:
+/// Newton's method asks for no symmetry, and the judge for none either.
 class ConeExact : public Solver {
  public:
   explicit ConeExact(const ConeExactOptions& options) : options_(options) {}
@@ -30,12 +31,14 @@ class ConeExact : public Solver {
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:
+  void keep_better(ConeSpace& space, Vector& x);
+
   ConeExactOptions options_;
   BodyConeSpace bodies_;
   RowConeSpace rows_;
   ConeInteriorPoint interior_point_;
   ConeNewton newton_;
-  Vector before_;
+  Vector before_;  // an attempt of the interior point
 };
 
 }  // namespace perpend

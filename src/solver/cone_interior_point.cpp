@@ -29,7 +29,7 @@ double largest_of(const Vector& v) {
 void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   const Vector& a = space.diagonal();
   const double speed = std::max(largest_of(space.b()), 1e-12);
-  const double largest_a = std::max(largest_of(a), 1e-100);
+  const double largest_a = largest_of(a) > 0 ? largest_of(a) : 1;  // as in ConeNewton
   is_held_ = false;
   steps_in_row_ = 0;
   bounds_.clear();
@@ -204,6 +204,9 @@ bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, const Boldness&
 
 bool ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector& x,
                               Monitor& monitor) {
+  if (monitor.has_deadline() && !monitor.has_time_for(space.least_seconds_of_weights())) {
+    return false;
+  }
   start(space, x);
   const double stop = enough * std::max(1.0, largest_of(space.b()));
   double first_gap = 0, least_error = infinity;

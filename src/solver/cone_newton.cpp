@@ -94,7 +94,7 @@ void ConeNewton::linearise(const ConeSpace& space, const Vector& x) {
 }
 
 bool ConeNewton::find_step(ConeSpace& space, double softness) {
-  if (!space.factorise(P_, Q_, softness)) return false;
+  if (!space.factorise_general()) return false;
   step_.setZero(right_.size());
   residual_ = right_;
   double before = residual_.norm();
@@ -144,7 +144,11 @@ ConeNewton::Outcome ConeNewton::run(ConeSpace& space, int most_steps, Vector& x,
     }
     if (!monitor.go_on()) return Outcome::stopped;
     linearise(space, x);
-    const bool advanced = find_step(space, softness) && advance(space, x, error);
+    const bool is_assembled = space.assemble(P_, Q_, softness);
+    if (is_assembled && monitor.has_deadline() && !monitor.has_time_for(space.least_seconds())) {
+      return Outcome::stopped;
+    }
+    const bool advanced = is_assembled && find_step(space, softness) && advance(space, x, error);
     monitor.observe(x, Work::direct);
     if (advanced) {
       softness = softness > 1e-9 ? softness / 30 : 0;

@@ -24,6 +24,9 @@ class ConeNewton {
   /// Whether x is finite and not running away.
   bool can_begin(ConeSpace& space, const Vector& x) { return measure(space, x).natural < infinity; }
 
+  /// What its steps lower; infinite where `can_begin` is false.
+  double energy_of(ConeSpace& space, const Vector& x) { return measure(space, x).energy; }
+
  private:
   /// How wrong an x is: the energy error, the natural one and what it is relative to.
   struct Error {

@@ -67,14 +67,21 @@ class ConeSpace {
   virtual const Vector& b() const = 0;
   virtual void multiply(const Vector& x, Vector& out) = 0;  ///< out = A x
 
+  /// Seconds that the next factor of weights takes at least, where its length is not yet known
+  /// from one before of the same pattern; else 0.
+  virtual double least_seconds_of_weights() { return 0; }
   /// Factors E + S A. False if it is singular.
   virtual bool factorise(const ConeWeights& E) = 0;
   virtual void solve(const Vector& q, Vector& y) = 0;
   /// B⁻¹ y of each cone after `solve`, in which small parts of y keep their digits.
   const std::vector<ContactVector>& components() const { return components_; }
 
-  /// Factors P + Q (A + softness · diag(A)). False if it is singular.
-  virtual bool factorise(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) = 0;
+  /// Makes P + Q (A + softness · diag(A)) ready to be factored. False if that fails already.
+  virtual bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) = 0;
+  /// As `least_seconds_of_weights`, for what was assembled.
+  virtual double least_seconds() { return 0; }
+  /// Factors what was assembled. False if it is singular.
+  virtual bool factorise_general() = 0;
   virtual void solve_general(const Vector& q, Vector& y) = 0;
 
  protected:

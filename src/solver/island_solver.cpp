@@ -13,19 +13,6 @@ bool have_same_rows(const std::vector<Contact>& a, const std::vector<Contact>& b
   });
 }
 
-bool has_pattern(const SparseRows& A, const std::vector<int>& row_end,
-                 const std::vector<int>& column) {
-  if (static_cast<std::size_t>(A.rows()) != row_end.size()) return false;
-  std::size_t k = 0;
-  for (int i = 0; i < A.rows(); ++i) {
-    for (SparseRows::InnerIterator entry(A, i); entry; ++entry, ++k) {
-      if (k >= column.size() || column[k] != entry.col()) return false;
-    }
-    if (row_end[i] != static_cast<int>(k)) return false;
-  }
-  return true;
-}
-
 /// How bad an outcome is. An island that refuses what the whole problem did not is a breakdown.
 int badness(Stop stop) {
   switch (stop) {
@@ -33,15 +20,17 @@ int badness(Stop stop) {
       return 0;
     case Stop::energy_reached:
       return 1;
-    case Stop::iteration_limit:
+    case Stop::round_limit:
       return 2;
-    case Stop::deadline:
+    case Stop::iteration_limit:
       return 3;
+    case Stop::deadline:
+      return 4;
     case Stop::breakdown:
     case Stop::not_applicable:
       break;
   }
-  return 4;
+  return 5;
 }
 
 }  // namespace
@@ -64,8 +53,8 @@ bool IslandSolver::has_graph_of(const Problem& problem) const {
   } else if (!graph_.start.empty()) {
     return false;
   }
-  if (!problem.rows) return graph_.row_end.empty();
-  return has_pattern(problem.rows->A, graph_.row_end, graph_.column);
+  if (!problem.rows) return graph_.pattern.row_end.empty();
+  return graph_.pattern.is_of(problem.rows->A);
 }
 
 void IslandSolver::keep_graph_of(const Problem& problem) {
@@ -76,14 +65,7 @@ void IslandSolver::keep_graph_of(const Problem& problem) {
     graph_.start = problem.body->J.start;
     graph_.body = problem.body->J.body;
   }
-  if (problem.rows) {
-    for (int i = 0; i < problem.size(); ++i) {
-      for (SparseRows::InnerIterator entry(problem.rows->A, i); entry; ++entry) {
-        graph_.column.push_back(static_cast<int>(entry.col()));
-      }
-      graph_.row_end.push_back(static_cast<int>(graph_.column.size()));
-    }
-  }
+  if (problem.rows) graph_.pattern.keep(problem.rows->A);
   std::vector<Island> islands = find_islands(problem);
   parts_.resize(islands.size());
   for (std::size_t k = 0; k < islands.size(); ++k) {
@@ -120,7 +102,8 @@ Stop IslandSolver::iterate(const Problem& problem, Vector& x, Monitor& monitor) 
       const int rows = part.problem.size();
       Limits limits = remaining;
       limits.keep_history = false;
-      limits.update_friction = false;
+      limits.update_friction = false;  // which the frame around all islands does
+      if (monitor.is_coupled()) limits.coupling = monitor.is_first_coupling() ? 0 : 1;
       limits.energy_J *= static_cast<double>(rows) / problem.size();
       if (limits.seconds < infinity) {
         const double gone = std::chrono::duration<double>(Clock::now() - begin).count();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "problem/islands.h"
+#include "solver/row_pattern.h"
 #include "solver/solver.h"
 #include "solver/worker_team.h"
 
@@ -19,8 +20,8 @@ namespace perpend {
 /// All islands have the iteration limit of the whole. They share the time (`seconds_for`) and the
 /// energy to stop at, in proportion to their rows. The answer's iterations are those of the island
 /// that took most, its work is that of all, its stop is the worst: breakdown before deadline
-/// before iteration limit before energy reached before converged. A history has two entries, the
-/// start and the end: islands are at different iterations at any time.
+/// before iteration limit before round limit before energy reached before converged. A history has
+/// two entries, the start and the end: islands are at different iterations at any time.
 class IslandSolver : public Solver {
  public:
   using Factory = std::function<std::unique_ptr<Solver>()>;
@@ -36,6 +37,7 @@ class IslandSolver : public Solver {
   std::optional<std::string> refuse(const Problem& problem) const override {
     return whole_->refusal(problem);
   }
+  std::string choice(const Problem& problem) const override { return whole_->choice(problem); }
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:
@@ -51,7 +53,7 @@ class IslandSolver : public Solver {
     int bodies = 0;
     std::vector<int> start, body;  ///< of J
     std::vector<Contact> contacts;
-    std::vector<int> row_end, column;  ///< of A
+    RowPattern pattern;  ///< of A
   };
 
   bool has_graph_of(const Problem& problem) const;

@@ -75,11 +75,17 @@ bool Monitor::go_on() {
     reason_ = Stop::iteration_limit;
     return false;
   }
-  if (limits_.seconds < infinity && !pace_.has_time()) {
+  if (has_deadline() && !pace_.has_time()) {
     reason_ = Stop::deadline;
     return false;
   }
   return true;
+}
+
+bool Monitor::has_time_for(double seconds) {
+  if (!has_deadline() || seconds < pace_.seconds_left()) return true;
+  reason_ = Stop::deadline;
+  return false;
 }
 
 void Monitor::observe(const Vector& x, Work work) {
@@ -92,7 +98,7 @@ void Monitor::observe(const Vector& x, Work work) {
 Limits Monitor::remaining() const {
   Limits limits = limits_;
   limits.iterations = allowed_ - iterations_;
-  if (limits_.seconds < infinity) limits.seconds = pace_.seconds_left();
+  if (has_deadline()) limits.seconds = pace_.seconds_left();
   return limits;
 }
 

@@ -26,12 +26,16 @@ struct Limits {
   /// as the solver's `couplings` says (docs/theory/03-monitor.md, eq. (33b)). Else the bounds are
   /// those of the problem: a recorded MLCP.
   bool update_friction = false;
+  /// ≥ 0: this solve is that coupling of a larger one, which updates the bounds between couplings
+  /// itself. A solver that goes in rounds does one, as with `update_friction`.
+  int coupling = -1;
 };
 
 /// Why a solver stopped. Whether its answer is right is not its to say: see the certificate.
 enum class Stop {
   converged,        ///< its own stop test held
-  iteration_limit,  ///< Limits::iterations, or a limit of the solver's own
+  iteration_limit,  ///< Limits::iterations, or its share of them
+  round_limit,      ///< the rounds or couplings that the solver allows itself
   deadline,         ///< Limits::seconds
   energy_reached,   ///< Limits::energy_J
   breakdown,        ///< an iterate was not finite
@@ -81,8 +85,14 @@ class Monitor {
   /// Whether another iteration is allowed; if not, `reason` says why. An iteration that would
   /// end beyond the deadline, by the pace of those before it, is not.
   bool go_on();
-  /// Whether the frame updates friction bounds and calls the solver again.
-  bool is_coupled() const { return limits_.update_friction; }
+  /// Whether that many seconds more, counted beforehand for work that was never timed, would end
+  /// before the deadline; if not, `reason` is the deadline.
+  bool has_time_for(double seconds);
+  bool has_deadline() const { return limits_.seconds < infinity; }
+  /// Whether friction bounds are updated after this call and the solver is called again.
+  bool is_coupled() const { return limits_.update_friction || limits_.coupling >= 0; }
+  /// Whether no coupling went before this call.
+  bool is_first_coupling() const { return iterations_ == 0 && limits_.coupling <= 0; }
   void observe(const Vector& x, Work work);
 
   /// What is left of the limits, for a solver that has parts of the problem solved by others.
@@ -102,6 +112,8 @@ class Monitor {
   /// The last iterate is evaluated here if `check_every` left it out, so that the best is never
   /// worse than the last and the history ends with it.
   const Vector& choose(const Vector& last);
+  /// The error of what was chosen, by the measure that selects and the bounds at hand.
+  double best_error() const { return best_error_; }
 
  private:
   bool wants_errors() const;

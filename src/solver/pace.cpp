@@ -52,9 +52,11 @@ void Pace::begin(int rows, double seconds) {
 }
 
 bool Pace::has_time() const {
-  const Clock::time_point from = is_first_ ? begin_ : Clock::now();
-  const double next = rows_ * (is_first_ ? first_.seconds : next_.seconds);
-  return seconds_between(begin_, from) + next < budget_;
+  const double gone = seconds_between(begin_, Clock::now());
+  // What is expected of the first iteration includes the set-up, some of which may be gone.
+  const double end =
+      is_first_ ? std::max(gone, rows_ * first_.seconds) : gone + rows_ * next_.seconds;
+  return end < budget_;
 }
 
 double Pace::seconds_left() const {

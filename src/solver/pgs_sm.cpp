@@ -27,7 +27,7 @@ std::optional<std::string> PgsSm::refuse(const Problem& problem) const {
 Stop PgsSm::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   rows_.take(problem, options_.order);
   Space& space = spaces_.take(problem, options_.algebra);
-  if (monitor.iterations() == 0) previous_.clear();
+  if (monitor.is_first_coupling()) previous_.clear();
   const int rounds = monitor.is_coupled() ? 1 : options_.rounds;
   for (int round = 0; round < rounds; ++round) {
     sweep(problem, x, monitor);
@@ -37,7 +37,7 @@ Stop PgsSm::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
     if (sets_ == previous_) return Stop::converged;
     previous_.swap(sets_);
   }
-  return Stop::iteration_limit;
+  return Stop::round_limit;
 }
 
 void PgsSm::sweep(const Problem& problem, Vector& x, Monitor& monitor) {

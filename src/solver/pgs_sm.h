@@ -33,6 +33,9 @@ class PgsSm : public Solver {
 
  protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
+  std::string choice(const Problem& problem) const override {
+    return chosen_algebra(problem, options_.algebra);
+  }
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
 
  private:

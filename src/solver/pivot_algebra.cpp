@@ -16,7 +16,12 @@ std::optional<std::string> refuse_algebra(const Problem& problem, PivotAlgebra a
   if (resolve(problem, algebra) != PivotAlgebra::body) return refuse_asymmetry(problem);
   if (problem.body) return {};
   return "with algebra=body it solves for the free rows in the body form (M, J, C, d), and this "
-         "problem has only the row form (A, b)";
+         "problem has only the row form (A, b): take algebra=sparse or algebra=either";
+}
+
+std::string chosen_algebra(const Problem& problem, PivotAlgebra algebra) {
+  if (algebra != PivotAlgebra::either) return {};
+  return problem.body ? "algebra=body" : "algebra=sparse";
 }
 
 Space& PivotSpaces::take(const Problem& problem, PivotAlgebra algebra) {

@@ -19,6 +19,9 @@ enum class PivotAlgebra {
 /// Why the algebra cannot take that problem, as a sentence; nothing if it can.
 std::optional<std::string> refuse_algebra(const Problem& problem, PivotAlgebra algebra);
 
+/// "algebra=body" or "algebra=sparse", where `either` was to choose; else empty.
+std::string chosen_algebra(const Problem& problem, PivotAlgebra algebra);
+
 /// The spaces that a choice of algebra chooses from. Those not chosen hold no memory.
 class PivotSpaces {
  public:

@@ -37,41 +37,26 @@ void DenseRowSpace::solve(const Vector& q, Vector& y) {
 void SparseRowSpace::take(const Problem& problem) {
   rows_ = &*problem.rows;
   a_ = rows_->A.diagonal();
-  if (!has_pattern_of(rows_->A)) analyse(rows_->A);
-}
-
-bool SparseRowSpace::has_pattern_of(const SparseRows& A) const {
-  if (static_cast<int>(row_end_.size()) != A.rows()) return false;
-  std::size_t k = 0;
-  for (int i = 0; i < A.rows(); ++i) {
-    for (SparseRows::InnerIterator entry(A, i); entry; ++entry, ++k) {
-      if (k >= column_.size() || column_[k] != entry.col()) return false;
-    }
-    if (row_end_[i] != static_cast<int>(k)) return false;
-  }
-  return true;
+  if (!pattern_.is_of(rows_->A)) analyse(rows_->A);
 }
 
 void SparseRowSpace::analyse(const SparseRows& A) {
   const int n = static_cast<int>(A.rows()), nodes = (n + 5) / 6;
-  row_end_.clear();
-  column_.clear();
+  pattern_.keep(A);
   std::vector<std::pair<int, int>> edges;
-  for (int i = 0; i < n; ++i) {
-    for (SparseRows::InnerIterator entry(A, i); entry; ++entry) {
-      const int column = static_cast<int>(entry.col());
-      column_.push_back(column);
+  for (int i = 0, k = 0; i < n; ++i) {
+    for (; k < pattern_.row_end[i]; ++k) {
+      const int column = pattern_.column[k];
       if (i / 6 < column / 6) edges.emplace_back(i / 6, column / 6);
     }
-    row_end_.push_back(static_cast<int>(column_.size()));
   }
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   factor_.analyse(nodes, edges);
   slot_.clear();
   for (int i = 0, k = 0; i < n; ++i) {
-    for (; k < row_end_[i]; ++k) {
-      const int row = i / 6, column = column_[k] / 6;
+    for (; k < pattern_.row_end[i]; ++k) {
+      const int row = i / 6, column = pattern_.column[k] / 6;
       slot_.push_back(factor_.is_lower(row, column) ? factor_.slot(row, column) : upper_triangle);
     }
   }
@@ -90,8 +75,8 @@ bool SparseRowSpace::factorise(const Vector& E) {
   }
   for (int i = 0, k = 0; i < n; ++i) {
     for (SparseRows::InnerIterator entry(rows_->A, i); entry; ++entry, ++k) {
-      if (slot_[k] == upper_triangle || !is_kept_[i] || !is_kept_[column_[k]]) continue;
-      factor_.block(slot_[k])(i % 6, column_[k] % 6) += entry.value();
+      if (slot_[k] == upper_triangle || !is_kept_[i] || !is_kept_[pattern_.column[k]]) continue;
+      factor_.block(slot_[k])(i % 6, pattern_.column[k] % 6) += entry.value();
     }
   }
   return factor_.factorise();

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "algebra/block_sparse_cholesky.h"
+#include "solver/row_pattern.h"
 #include "solver/space.h"
 
 namespace perpend {
@@ -44,14 +45,12 @@ class SparseRowSpace : public Space {
  private:
   static constexpr int upper_triangle = -1;
 
-  bool has_pattern_of(const SparseRows& A) const;
   void analyse(const SparseRows& A);
 
   const RowForm* rows_ = nullptr;
   Vector a_;
-  std::vector<int> row_end_;  // of the analysed pattern: entries up to and with each row
-  std::vector<int> column_;   // of each entry
-  std::vector<int> slot_;     // of each entry in the factor, or `upper_triangle`
+  RowPattern pattern_;     // that was analysed
+  std::vector<int> slot_;  // of each entry in the factor, or `upper_triangle`
   std::vector<int> diagonal_slot_;
   BlockSparseCholesky factor_;
   std::vector<char> is_kept_;

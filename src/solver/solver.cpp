@@ -8,6 +8,14 @@
 #include "problem/friction_bounds.h"
 
 namespace perpend {
+namespace {
+
+/// Whether a coupling ended because it had what it was allowed, so that the next may begin.
+bool is_share_used_up(Stop stop) {
+  return stop == Stop::iteration_limit || stop == Stop::round_limit;
+}
+
+}  // namespace
 
 const Answer& Solver::solve(const Problem& problem, const Vector& start, const Limits& limits) {
   assert(!find_defect(problem));
@@ -39,13 +47,15 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   Limits own = limits;
   if (own.iterations == 0) own.iterations = default_iterations();
   x_ = start_;
+  kept_.exists = false;
   if (own.update_friction) coupled_ = problem;
   const Problem& solved = own.update_friction ? coupled_ : problem;
   const auto begin = std::chrono::steady_clock::now();
   monitor_.begin(solved, start_, own);
   answer_.stop = run(solved, own);
   answer_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  answer_.x = monitor_.choose(x_);
+  answer_.remark = choice(problem);
+  answer_.x = kept_.exists ? kept_.x : monitor_.choose(x_);
   answer_.l = solved.l;
   answer_.u = solved.u;
   answer_.iterations = monitor_.iterations();
@@ -77,15 +87,39 @@ Stop Solver::run_coupled(const Limits& limits) {
   Stop stop = Stop::iteration_limit;
   for (int k = 0; k < couplings(); ++k) {
     if (k > 0) {
-      if (update_friction_bounds(coupled_, x_) == Bounds::settled) return stop;
+      if (update_friction_bounds(coupled_, x_) == Bounds::settled) break;
       x_ = x_.cwiseMax(coupled_.l).cwiseMin(coupled_.u);
     }
     monitor_.begin_coupling(x_, share);
     stop = iterate(coupled_, x_, monitor_);
-    if (!x_.allFinite()) return Stop::breakdown;  // bounds of it would not be finite either
-    if (stop != Stop::converged && stop != Stop::iteration_limit) return stop;
+    if (limits.select != Select::last) keep_better_coupling(stop);
+    if (!x_.allFinite()) {  // bounds of it would not be finite either
+      stop = Stop::breakdown;
+      break;
+    }
+    if (stop != Stop::converged && !is_share_used_up(stop)) break;
+  }
+  if (kept_.exists) {
+    coupled_.l = kept_.l;
+    coupled_.u = kept_.u;
   }
   return stop;
+}
+
+/// The coupling that ended is kept if its stop test held, or it is no worse than the one kept so
+/// far, or if neither that one nor this was solved and both had their share: its bounds are newer.
+void Solver::keep_better_coupling(Stop stop) {
+  const Vector& best = monitor_.choose(x_);
+  const bool is_solved = stop == Stop::converged || stop == Stop::energy_reached;
+  const bool is_kept = is_solved || !kept_.exists || (is_share_used_up(stop) && !kept_.is_solved) ||
+                       monitor_.best_error() <= kept_.error;
+  if (!is_kept) return;
+  kept_.x = best;
+  kept_.l = coupled_.l;
+  kept_.u = coupled_.u;
+  kept_.error = monitor_.best_error();
+  kept_.is_solved = is_solved;
+  kept_.exists = true;
 }
 
 std::optional<std::string> Solver::refuse_kind(const Problem& problem) const {

@@ -17,7 +17,7 @@ struct Answer {
   bool certified = false;
   Vector l, u;  ///< the bounds it was judged by; Limits::update_friction changes the problem's
   Stop stop = Stop::not_applicable;
-  std::string remark;  ///< with `not_applicable`: why
+  std::string remark;  ///< with `not_applicable`: why; else what the solver chose for the problem
   int iterations = 0;
   WorkCounts work;     ///< the iterations by kind: what a fallback did
   double seconds = 0;  ///< the solver's own time: no reading, assembling or judging of the answer
@@ -49,6 +49,9 @@ class Solver {
   /// Solves between which Limits::update_friction updates the bounds, sharing the iterations
   /// (E18, Table 3).
   virtual int couplings() const { return 3; }
+  /// What it chose for that problem where its settings leave a choice, as the setting would say it;
+  /// empty if there was none. No other algorithm: that would be a refusal.
+  virtual std::string choice(const Problem&) const { return {}; }
 
  protected:
   /// Why this solver cannot take that problem, as a sentence; nothing if it can. Problems that
@@ -63,11 +66,21 @@ class Solver {
   std::optional<std::string> refuse_kind(const Problem& problem) const;
   Stop run(const Problem& problem, const Limits& limits);
   Stop run_coupled(const Limits& limits);
+  void keep_better_coupling(Stop stop);
+
+  /// What is returned of all couplings, and the bounds that it was solved with.
+  struct Coupling {
+    Vector x, l, u;
+    double error = infinity;  ///< of the measure that selects, by its own bounds
+    bool is_solved = false;   ///< its stop test held
+    bool exists = false;
+  };
 
   Monitor monitor_;
   Vector start_;
   Vector x_;
   Problem coupled_;  // the problem with updated friction bounds
+  Coupling kept_;
   Answer answer_;
 };
 

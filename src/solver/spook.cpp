@@ -38,7 +38,7 @@ std::optional<std::string> Spook::refuse(const Problem& problem) const {
 Stop Spook::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   Space& space = spaces_.take(problem, options_.algebra);
   contacts_.take(problem);
-  if (monitor.iterations() == 0) previous_.clear();
+  if (monitor.is_first_coupling()) previous_.clear();
   const int rounds = monitor.is_coupled() ? 1 : options_.rounds;
   bool is_done = contacts_.is_empty();  // there is nothing to sweep
   for (int round = 0; round < rounds && !is_done; ++round) {
@@ -51,7 +51,7 @@ Stop Spook::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   }
   const Outcome outcome = solve_directly(space, problem, x, monitor);
   if (has_failed(outcome)) return reason(outcome, monitor);
-  return outcome == Outcome::solved && is_done ? Stop::converged : Stop::iteration_limit;
+  return outcome == Outcome::solved && is_done ? Stop::converged : Stop::round_limit;
 }
 
 /// All rows but friction, with friction as it is.

@@ -75,7 +75,7 @@ const StepResult& Simulation::step() {
   result_.seconds.collide = watch.lap();
 
   contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
-  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_impulses_);
+  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
   result_.seconds.build = watch.lap();
 
   solve();
@@ -172,7 +172,11 @@ void Simulation::keep_memory() {
   const double h = model_.settings().time_step_s;
   const bool is_cone = model_.settings().friction == Friction::cone;
   const Vector& x = answer_->x;
-  machine_impulses_ = x.head(problem_.machine_rows());
+  machine_.impulses = x.head(problem_.machine_rows());
+  machine_.phi.clear();
+  for (int i = 0; i < problem_.machine_rows(); ++i) {
+    machine_.phi.push_back(problem_.rows().laws()[i].phi);
+  }
   memories_.assign(collider_.points().size(), PointMemory{});
   for (const PointRows& point : problem_.points()) {
     PointMemory& memory = memories_[point.point];
@@ -255,14 +259,14 @@ void Simulation::report_joints() {
 }
 
 Snapshot Simulation::save() const {
-  return {step_, state_, contact_memory_, machine_impulses_};
+  return {step_, state_, contact_memory_, machine_};
 }
 
 void Simulation::restore(const Snapshot& snapshot) {
   step_ = snapshot.step;
   state_ = snapshot.state;
   contact_memory_ = snapshot.contacts;
-  machine_impulses_ = snapshot.machine_impulses;
+  machine_ = snapshot.machine;
 }
 
 std::uint64_t Simulation::hash() const {

@@ -10,17 +10,17 @@ namespace perpend {
 
 /// How to step a scene, where it differs from what the scene says.
 struct SimulationOptions {
-  std::string solver;  ///< as `make_solver` takes it; empty: the scene's
+  std::string solver{};  ///< as `make_solver` takes it; empty: the scene's
   /// The solver's limits for each step. Friction bounds are updated whatever they say.
-  Limits limits;
+  Limits limits{};
 };
 
 /// Everything that the next step depends on: the state, and what solver and friction remember.
 struct Snapshot {
   int step = 0;
-  State state;
-  ContactMemory contacts;
-  Vector machine_impulses;
+  State state{};
+  ContactMemory contacts{};
+  MachineMemory machine{};
 };
 
 /// A scene in motion. Each step is
@@ -69,7 +69,7 @@ class Simulation {
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
   State state_;
-  Vector machine_impulses_;
+  MachineMemory machine_;
   ContactMemory contact_memory_;
 
   // Of the step being made.

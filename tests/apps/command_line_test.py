@@ -109,6 +109,52 @@ class CommandLine(unittest.TestCase):
         with open(good, encoding="utf-8") as file:
             self.assertEqual(file.read(), GOOD)
 
+    def test_solvers_may_be_listed_with_blanks_and_in_several_options(self):
+        good = self.write("good.bmlcp", GOOD)
+        result = perpend("solve", "--solvers", "pgs, bpp:patience=3", "--solver",
+                         "exact", good, "--json")
+        self.assertEqual([s["name"] for s in json.loads(result.stdout)["solvers"]],
+                         ["pgs", "bpp:patience=3", "exact"])
+
+    def test_every_reason_of_a_refusal_is_given_with_its_count(self):
+        self.write("a.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
+        self.write("b.bmlcp", GOOD.replace("1 1 2\n", "1 1 0\n", 1))
+        self.write("c.bmlcp", GOOD)
+        result = perpend("solve", self.folder.name, "--solvers", "pgs,psor")
+        self.assertIn("pgs does not apply to 2 problems, such as a.bmlcp: A[0, 0]", result.stdout)
+        self.assertIn("psor does not apply to 3 problems", result.stdout)
+        result = perpend("solve", self.folder.name, "--solvers", "pgs:order=ground_first")
+        self.assertIn("body form", result.stdout)
+        import shutil
+        shutil.copy(os.path.join(STORED, "rod.h5"), self.path("rod.h5"))
+        self.write("d.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
+        result = perpend("solve", self.folder.name, "--solvers", "bpp:algebra=body,pgs")
+        self.assertIn("bpp:algebra=body does not apply to 4 problems", result.stdout)
+        self.assertIn("pgs does not apply to 3 problems", result.stdout)
+
+    def test_a_problem_has_one_name_by_itself_and_in_its_folder(self):
+        good = self.write("good.bmlcp", GOOD)
+        names = [json.loads(perpend("solve", path, "--json", "--each").stdout)["solvers"][0]
+                 ["trials"][0]["problem"] for path in (good, self.folder.name)]
+        self.assertEqual(names, ["good.bmlcp"] * 2)
+
+    def test_convert_says_that_it_wrote_nothing(self):
+        self.write("a.bmlcp", GOOD)
+        self.write("b.bmlcp", GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))
+        with tempfile.TemporaryDirectory() as elsewhere:
+            out = os.path.join(elsewhere, "out.h5")
+            self.assert_refused(perpend("convert", self.folder.name, out), "b.bmlcp",
+                                "nothing was written", "out.h5")
+            self.assertFalse(os.path.exists(out))
+
+    def test_an_infinite_energy_is_explained(self):
+        unmoved = self.write("unmoved.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
+        result = perpend("solve", unmoved, "--solvers", "cone-exact", "--iterations", "1")
+        self.assertIn("inf", result.stdout)
+        self.assertIn("A_ii ≤ 0", result.stdout)
+        result = perpend("solve", self.write("good.bmlcp", GOOD))
+        self.assertNotIn("A_ii", result.stdout)
+
     def test_a_bad_file_in_a_folder_is_named_and_the_others_are_solved(self):
         self.write("a.bmlcp", GOOD)
         self.write("b.bmlcp", GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))

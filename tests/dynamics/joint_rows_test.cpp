@@ -205,7 +205,7 @@ TEST(RevoluteJoint, SaysPlusHalfATurnWhicheverSignZeroHas) {
   frames.a.axes = Matrix3::Identity();
   frames.b.axes = Vector3(-1, -1, 1).asDiagonal();
   for (const double zero : {0.0, -0.0}) {
-    frames.b.axes(1, 0) = zero;
+    frames.b.axes.col(0) << -1, zero, zero;
     EXPECT_EQ(joint_rows(JointKind::revolute).coordinate(frames, 0), std::numbers::pi);
   }
 }

@@ -69,6 +69,87 @@ TEST(ClosestPoints, RefuseTwoHalfSpaces) {
   EXPECT_THROW(closest_points(ConvexShape(Sphere{0}), {}, ground, {}), BadInput);
 }
 
+/// Ground with a hill, and the same as a mesh.
+struct Hill {
+  HeightField field;
+  TriangleMesh mesh;
+
+  Hill() : field(samples()), mesh(field.surface().vertices, corners()) {}
+
+  static HeightField::Samples samples() {
+    HeightField::Samples made{13, 9, 0.5, 0.7, {}};
+    for (int j = 0; j < 9; ++j) {
+      for (int i = 0; i < 13; ++i) made.heights.push_back(std::sin(0.8 * i) * std::cos(0.9 * j));
+    }
+    return made;
+  }
+  std::vector<std::array<int, 3>> corners() const {
+    std::vector<std::array<int, 3>> made;
+    for (const auto& triangle : field.surface().triangles) made.push_back(triangle.corners);
+    return made;
+  }
+};
+
+/// The least distance over all triangles, each a surface of its own.
+double least_distance(const ConvexShape& shape, const Pose& pose, const TriangleSurface& surface,
+                      const Pose& ground) {
+  double least = 100;
+  const std::vector<std::array<int, 3>> one{{0, 1, 2}};
+  for (int t = 0; t < static_cast<int>(surface.triangles.size()); ++t) {
+    const TriangleMesh mesh({surface.corner(t, 0), surface.corner(t, 1), surface.corner(t, 2)},
+                            one);
+    least = std::min(least, closest_points(shape, pose, mesh, ground).distance);
+  }
+  return least;
+}
+
+TEST(ClosestPoints, OnASurfaceAreThoseOnItsNearestTriangle) {
+  const Hill hill;
+  const Pose ground{{1, -2, 0.5}, Quaternion(Eigen::AngleAxisd(0.4, Vector3(0, 0.6, 0.8)))};
+  support::Random random(8);
+  for (int round = 0; round < 60; ++round) {
+    const ConvexShape shape = test::random_shape(random, round % 5);
+    const Vector3 place(support::uniform(random, -3, 9), support::uniform(random, -3, 9),
+                        support::uniform(random, 3, 6));
+    const Pose pose{ground.point(place), test::random_turn(random)};
+    const ClosestPoints on_field = closest_points(shape, pose, hill.field, ground);
+    const ClosestPoints on_mesh = closest_points(shape, pose, hill.mesh, ground);
+    SCOPED_TRACE(testing::Message() << "round " << round);
+    ASSERT_EQ(on_field.distance, least_distance(shape, pose, hill.field.surface(), ground));
+    ASSERT_EQ(on_mesh.distance, on_field.distance);
+    ASSERT_EQ(on_mesh.second_part, on_field.second_part);
+    const Vector3 way = on_field.on_second - on_field.on_first;
+    ASSERT_LT((way - on_field.distance * on_field.normal).norm(), 1e-6);
+    // The direction between the points separates the shape from the triangle by their distance.
+    double lowest = 100;
+    for (int k = 0; k < 3; ++k) {
+      const Vector3 corner = ground.point(hill.field.surface().corner(on_field.second_part, k));
+      lowest = std::min(lowest, on_field.normal.dot(corner));
+    }
+    ASSERT_NEAR(lowest - test::reach(shape, pose, on_field.normal), on_field.distance, 1e-8);
+  }
+}
+
+TEST(ClosestPoints, OfAShapeThatMeetsASurfaceGiveTheDepth) {
+  const HeightField flat({5, 5, 1, 1, std::vector<double>(25, 0.0)});
+  const ConvexShape ball = Sphere{0.5};
+  const ClosestPoints found = closest_points(ball, at(1.3, 2.2, 0.4), flat, {});
+  EXPECT_NEAR(found.distance, -0.1, 1e-12);
+  EXPECT_NEAR(found.normal.z(), -1, 1e-12);
+  EXPECT_LT((found.on_second - Vector3(1.3, 2.2, 0)).norm(), 1e-12);
+  // With its centre behind the surface it is still in front of what is solid.
+  EXPECT_NEAR(closest_points(ball, at(1.3, 2.2, -0.2), flat, {}).distance, -0.7, 1e-12);
+  EXPECT_NEAR(closest_points(ball, at(1.3, 2.2, -1.5), flat, {}).distance, 1.0, 1e-12);
+  EXPECT_NEAR(closest_points(ConvexShape(Plane{}), at(0, 0, 0.3), flat, {}).distance, -0.3, 1e-12);
+  Compound pair;
+  pair.parts.push_back({ball, at(0, 0, 2)});
+  pair.parts.push_back({ball, at(0, 0, 0.9)});
+  const ClosestPoints lower = closest_points(pair, at(1, 1, 0), flat, {});
+  EXPECT_NEAR(lower.distance, 0.4, 1e-12);
+  EXPECT_EQ(lower.first_part, 1);
+  EXPECT_THROW(closest_points(ConvexShape(Sphere{-1}), {}, flat, {}), BadInput);
+}
+
 TEST(Overlap, AgreesWithTheBestSeparation) {
   support::Random random(7);
   int together = 0;

@@ -187,15 +187,17 @@ void add_boxes(std::vector<Case>& cases) {
                    turned(0.2, 0.1, 2 * root2 - 0.01, pi / 4, Y), 1, Z, -0.01, -0.01, 0});
 }
 
+/// Lying along x, then turned by a hair.
+Pose beside(double x, double z, double angle, const Vector3& axis) {
+  Pose pose = turned(x, 0, z, pi / 2, Y);
+  pose.orientation = Quaternion(Eigen::AngleAxisd(angle, axis)) * pose.orientation;
+  return pose;
+}
+
 void add_capsules(std::vector<Case>& cases) {
   const Capsule rod{0.2, 1};
   const Pose o;
   const Pose lying = turned(0, 0, 0, pi / 2, Y);  // along x
-  const auto beside = [](double x, double z, double angle, const Vector3& axis) {
-    Pose pose = turned(x, 0, z, pi / 2, Y);
-    pose.orientation = Quaternion(Eigen::AngleAxisd(angle, axis)) * pose.orientation;
-    return pose;
-  };
   cases.push_back(
       {"capsule along capsule", rod, lying, rod, beside(0, 0.41, 0, Z), 2, Z, 0.01, 0.01, 2});
   cases.push_back({"capsule along half of capsule", rod, lying, rod, beside(1, 0.39, 0, Z), 2, Z,
@@ -246,11 +248,6 @@ void add_cylinders(std::vector<Case>& cases) {
   const Cylinder drum{0.5, 1};
   const Pose o;
   const Pose lying = turned(0, 0, 0, pi / 2, Y);  // along x
-  const auto beside = [](double x, double z, double angle, const Vector3& axis) {
-    Pose pose = turned(x, 0, z, pi / 2, Y);
-    pose.orientation = Quaternion(Eigen::AngleAxisd(angle, axis)) * pose.orientation;
-    return pose;
-  };
   cases.push_back(
       {"drum along drum", drum, lying, drum, beside(0, 1.01, 0, Z), 2, Z, 0.01, 0.01, 2});
   cases.push_back(

@@ -301,6 +301,26 @@ TEST(TriangleSurface, RefusesWhatIsNoSurface) {
   EXPECT_EQ(TriangleMesh(square, with_sliver).surface().dropped, 1);
 }
 
+TEST(TriangleSurface, RefusesMoreTrianglesThanContactsHaveIdsFor) {
+  const std::vector<Vector3> vertices{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}};
+  const Corners too_many((1 << 24) / 3 + 1, {0, 1, 2});
+  try {
+    TriangleMesh mesh(vertices, too_many);
+    ADD_FAILURE();
+  } catch (const BadInput& refused) {
+    EXPECT_NE(std::string(refused.what()).find("the triangle mesh: 3 vertices and 5592406"),
+              std::string::npos)
+        << refused.what();
+  }
+  HeightField::Samples samples{4000, 4000, 1, 1, {}};
+  EXPECT_THROW(
+      try { HeightField field(samples); } catch (const BadInput& refused) {
+        EXPECT_NE(std::string(refused.what()).find("ids"), std::string::npos) << refused.what();
+        throw;
+      },
+      BadInput);
+}
+
 TEST(HeightField, RefusesWhatIsNoField) {
   const HeightField::Samples good = samples_of(flat);
   HeightField::Samples bad = good;

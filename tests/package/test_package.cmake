@@ -48,10 +48,36 @@ foreach(file IN LISTS files)
   endforeach()
 endforeach()
 
+# What stands between the first ```<kind> of a page, from `start` on, and the ``` that ends it.
+function(block_of page kind start result)
+  file(READ ${page} text)
+  string(FIND "${text}" "${start}" at)
+  string(SUBSTRING "${text}" ${at} -1 text)
+  string(FIND "${text}" "```${kind}\n" at)
+  string(LENGTH "```${kind}\n" opening)
+  math(EXPR at "${at} + ${opening}")
+  string(SUBSTRING "${text}" ${at} -1 text)
+  string(FIND "${text}" "```" end)
+  string(SUBSTRING "${text}" 0 ${end} text)
+  set(${result} "${text}" PARENT_SCOPE)
+endfunction()
+
+set(guide ${source}/docs/guide/geometry.md)
+block_of(${guide} cpp "## Two bricks" program)
+file(CONFIGURE OUTPUT ${build}/guide_geometry.cpp CONTENT "${program}" @ONLY)
+
 configure_and_build(${CMAKE_CURRENT_LIST_DIR}/consumer ${build}/consumer
-                    -D CMAKE_PREFIX_PATH=${build}/prefix)
+                    -D CMAKE_PREFIX_PATH=${build}/prefix
+                    -D guide_geometry=${build}/guide_geometry.cpp)
 execute_process(COMMAND ${build}/consumer/consumer OUTPUT_VARIABLE said RESULT_VARIABLE code)
 message("${said}")
 if(NOT code EQUAL 0 OR NOT said MATCHES "x = \\(1.142857, 0.428571\\) N s, .* J, certified")
   message(FATAL_ERROR "the consumer's exit code is ${code}, and it said: ${said}")
+endif()
+
+block_of(${guide} "" "It prints" promised)
+execute_process(COMMAND ${build}/consumer/guide_geometry OUTPUT_VARIABLE said RESULT_VARIABLE code)
+if(NOT code EQUAL 0 OR NOT said STREQUAL promised)
+  message(FATAL_ERROR "${guide} promises\n${promised}but its program's exit code is ${code}, "
+                      "and it said:\n${said}")
 endif()

@@ -151,5 +151,18 @@ TEST(Bpp, AllocatesNothingByWayOfTheBodiesAfterTheFirstSolve) {
   EXPECT_EQ(support::allocations_of([&] { bpp.solve(next, {}, {}); }), 0);
 }
 
+TEST(Bpp, SaysWhichAlgebraItChose) {
+  Problem problem = support::brick_wall_problem({});
+  ensure_rows(problem);
+  Bpp bpp({}), sparse({.algebra = PivotAlgebra::sparse}), body({.algebra = PivotAlgebra::body});
+  EXPECT_EQ(bpp.solve(problem, {}, {}).remark, "algebra=body");
+  EXPECT_EQ(sparse.solve(problem, {}, {}).remark, "") << "it had no choice";
+  problem.body.reset();
+  const Answer& answer = bpp.solve(problem, {}, {});
+  EXPECT_EQ(answer.remark, "algebra=sparse");
+  EXPECT_TRUE(answer.certified);
+  EXPECT_NE(body.solve(problem, {}, {}).remark.find("row form"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace perpend

@@ -131,5 +131,25 @@ TEST(Catalog, RefusesCountsThatCountNothingAndADecayThatDoesNotDecay) {
   EXPECT_NO_THROW(make_solver("spook:decay=0.9,regularisation=10"));
 }
 
+TEST(Catalog, SplitsAListWithBlanks) {
+  EXPECT_EQ(split_solvers(" pgs:order=reversed , tolerance=1e-8,\tbpp "),
+            (std::vector<std::string>{"pgs:order=reversed,tolerance=1e-8", "bpp"}));
+}
+
+TEST(Catalog, SaysWhichNumbersARelaxationMayBe) {
+  for (const std::string value : {"nan", "inf", "-1", "0", "2", "fast"}) {
+    const std::string said = refusal("psor:omega=" + value);
+    EXPECT_TRUE(says(said, "above 0 and below 2")) << said;
+    EXPECT_TRUE(says(said, "'" + value + "'")) << said;
+  }
+}
+
+TEST(Catalog, RefusesThreadsForASweepInTheOrderGiven) {
+  for (const std::string name : {"psor", "cone-psor"}) {
+    EXPECT_TRUE(says(refusal(name + ":order=given,threads=2"), "order=layered"));
+    EXPECT_NO_THROW(make_solver(name + ":order=given,threads=2,islands=yes"));
+  }
+}
+
 }  // namespace
 }  // namespace perpend

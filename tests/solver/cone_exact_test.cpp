@@ -163,5 +163,49 @@ TEST(ConeExact, AgreesWithExactWithoutFriction) {
   }
 }
 
+/// Contacts pressed together, every one coupled to all others, in row form: a dense factor.
+Problem dense_rows_under_cones(int contacts) {
+  const int n = 3 * contacts;
+  Problem problem;
+  problem.l = Vector::Constant(n, -infinity);
+  problem.u = Vector::Constant(n, infinity);
+  problem.motion.assign(n, Motion::linear);
+  RowForm rows{Eigen::MatrixXd::Constant(n, n, 1e-3).sparseView(), Vector::Zero(n)};
+  for (int k = 0; k < contacts; ++k) {
+    problem.contacts.push_back({3 * k, {3 * k + 1, 3 * k + 2}, 0.5, FrictionLaw::cone});
+    problem.l[3 * k] = 0;
+    rows.b[3 * k] = -1;
+  }
+  for (int i = 0; i < n; ++i) rows.A.coeffRef(i, i) = 1 + 0.01 * i;
+  problem.rows = rows;
+  return problem;
+}
+
+TEST(ConeExact, DoesNotBeginAFactorThatCannotEndBeforeTheDeadline) {
+  const Problem problem = dense_rows_under_cones(400);
+  const Vector start = Vector::Constant(problem.size(), 0.25);
+  ConeExact cone_exact({});
+  Limits limits;
+  limits.seconds = 0.1;  // a third of what the factor takes at the fastest
+  const Answer& answer = cone_exact.solve(problem, start, limits);
+  EXPECT_EQ(answer.stop, Stop::deadline);
+  EXPECT_EQ(answer.iterations, 0);
+  EXPECT_EQ(answer.x, start);
+}
+
+/// Rows whose own impulses move nothing, and which no method gets to the end of.
+TEST(ConeExact, IsNeverFurtherAwayThanItsStartAfterABreakdown) {
+  Problem problem;
+  problem.l = Vector::Zero(3);
+  problem.u = Vector::Constant(3, infinity);
+  problem.motion.assign(3, Motion::linear);
+  const Eigen::Matrix3d A{{0, 1, -1}, {-1, 0, 0}, {-1, 0, 0}};
+  problem.rows = RowForm{A.sparseView(), Eigen::Vector3d(0, -1, 1)};
+  ConeExact cone_exact({});
+  const Answer& answer = cone_exact.solve(problem, {}, {});
+  EXPECT_EQ(answer.stop, Stop::breakdown);
+  EXPECT_LE(answer.certificate.natural.total, certify(problem, Vector::Zero(3)).natural.total);
+}
+
 }  // namespace
 }  // namespace perpend

@@ -187,6 +187,22 @@ TEST(IslandSolver, UpdatesFrictionBoundsLikeItsSolver) {
   EXPECT_LE((answer.x - whole.x).cwiseAbs().maxCoeff(), 1e-7);
 }
 
+TEST(IslandSolver, DoesOneRoundBetweenTwoBoundUpdatesLikeItsSolver) {
+  const Problem all = side_by_side({wall(4, 0.1, 1)});
+  Limits limits;
+  limits.update_friction = true;
+  for (const std::string name : {"pgs-sm:tolerance=0", "pgs-sm", "spook"}) {
+    SCOPED_TRACE(name);
+    const Answer whole = make_solver(name)->solve(all, {}, limits);
+    const auto solver =
+        make_solver(name + (name.find(':') < name.size() ? "," : ":") + "islands=yes");
+    const Answer& answer = solver->solve(all, {}, limits);
+    EXPECT_EQ(answer.work.count, whole.work.count);
+    EXPECT_EQ(answer.stop, whole.stop);
+    EXPECT_LE((answer.x - whole.x).cwiseAbs().maxCoeff(), 1e-9);
+  }
+}
+
 TEST(IslandSolver, EndsAtADeadlineWithAFiniteAnswer) {
   const Problem all = side_by_side(walls());
   const auto solver = make_solver("psor:tolerance=0,islands=yes,threads=2");

@@ -295,5 +295,19 @@ TEST(EarlyStop, StopsAtTheFirstSweepBelowTheEnergyAskedFor) {
   }
 }
 
+TEST(Monitor, HasTimeForWhatEndsBeforeTheDeadlineOnly) {
+  const Problem problem = one_row();
+  Monitor monitor;
+  Limits limits;
+  limits.iterations = 3;
+  monitor.begin(problem, scalar(0), limits);
+  EXPECT_TRUE(monitor.has_time_for(1e9)) << "without a deadline";
+  limits.seconds = 1000;
+  monitor.begin(problem, scalar(0), limits);
+  EXPECT_TRUE(monitor.has_time_for(1));
+  EXPECT_FALSE(monitor.has_time_for(1001));
+  EXPECT_EQ(monitor.reason(), Stop::deadline);
+}
+
 }  // namespace
 }  // namespace perpend

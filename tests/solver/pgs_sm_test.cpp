@@ -61,7 +61,7 @@ TEST(PgsSm, OnlyShrinksTheFreeSetWithinARound) {
   // In round 1 above row 0 went to its bound, where w₀ = −1 asks for it to be free again.
   PgsSm solver({.rounds = 1, .sweeps = 1});
   const Answer& answer = solver.solve(two_rows(), vector(5, 5), {});
-  EXPECT_EQ(answer.stop, Stop::iteration_limit);
+  EXPECT_EQ(answer.stop, Stop::round_limit);
   EXPECT_EQ(answer.x, vector(0, 0));
   EXPECT_EQ(answer.certificate.w[0], -1);
   EXPECT_EQ(answer.work[Work::direct], 2);
@@ -129,7 +129,7 @@ TEST(PgsSm, HasTheLimitsOfE18) {
   EXPECT_EQ(first.work[Work::sweep], 15);
   EXPECT_GE(first.work[Work::direct], 1);
   EXPECT_LE(first.work[Work::direct], 5);
-  EXPECT_EQ(first.stop, Stop::iteration_limit);
+  EXPECT_EQ(first.stop, Stop::round_limit);
   EXPECT_LE(all.solve(problem, {}, {}).work[Work::sweep], 75);
 }
 

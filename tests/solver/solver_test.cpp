@@ -126,6 +126,71 @@ TEST(Solver, DoesNotStopAtAnEnergyThatOnlyTheOldBoundsGave) {
   EXPECT_NEAR(answer.x[1], -1, 1e-3) << "friction of the updated bounds";
 }
 
+/// Ends each coupling of the sliding brick with a given normal impulse and outcome.
+class ScriptedCouplings : public Solver {
+ public:
+  struct Coupling {
+    double normal;
+    Stop stop;
+  };
+  explicit ScriptedCouplings(std::vector<Coupling> script) : script_(std::move(script)) {}
+
+  Form form() const override { return Form::rows; }
+  int default_iterations() const override { return 100; }
+
+ protected:
+  std::optional<std::string> refuse(const Problem&) const override { return {}; }
+  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override {
+    const Coupling& now = script_[next_++];
+    x << now.normal, problem.l[1], 0;
+    monitor.observe(x, Work::sweep);
+    return now.stop;
+  }
+
+ private:
+  std::vector<Coupling> script_;
+  std::size_t next_ = 0;
+};
+
+const Answer& solve_coupled(Solver& solver, Select select) {
+  Limits limits;
+  limits.update_friction = true;
+  limits.select = select;
+  return solver.solve(sliding_brick(), {}, limits);
+}
+
+TEST(Solver, ReturnsTheCouplingBeforeWithItsBoundsIfTheLastIsCutOffAndWorse) {
+  for (Stop cut_off : {Stop::deadline, Stop::breakdown, Stop::iteration_limit}) {
+    ScriptedCouplings solver({{2, Stop::converged}, {2.5, Stop::converged}, {7, cut_off}});
+    const Answer& answer = solve_coupled(solver, Select::energy);
+    EXPECT_EQ(answer.stop, cut_off);
+    EXPECT_EQ(answer.x[0], 2.5);
+    EXPECT_EQ(answer.u[1], 1) << "half of the first coupling's normal impulse";
+    EXPECT_NEAR(answer.certificate.natural.total, 0.25, 1e-12);  // w_n = 2.5/2 − 1
+    EXPECT_EQ(answer.iterations, 3);
+  }
+}
+
+TEST(Solver, ReturnsTheCouplingThatWasCutOffWhereItIsNoWorse) {
+  ScriptedCouplings solver({{2.5, Stop::converged}, {2, Stop::deadline}});
+  const Answer& answer = solve_coupled(solver, Select::energy);
+  EXPECT_EQ(answer.x[0], 2);
+  EXPECT_EQ(answer.u[1], 1.25);
+}
+
+TEST(Solver, ReturnsTheNewestBoundsOfCouplingsThatAllHadTheirShare) {
+  ScriptedCouplings solver(
+      {{2, Stop::round_limit}, {2.5, Stop::iteration_limit}, {3, Stop::round_limit}});
+  const Answer& answer = solve_coupled(solver, Select::energy);
+  EXPECT_EQ(answer.x[0], 2.5) << "the start of the last coupling is one of its iterates";
+  EXPECT_EQ(answer.u[1], 1.25) << "friction without which it would be another problem";
+}
+
+TEST(Solver, ReturnsTheLastIterateOfAllCouplingsWhenAskedTo) {
+  ScriptedCouplings solver({{2, Stop::converged}, {7, Stop::deadline}});
+  EXPECT_EQ(solve_coupled(solver, Select::last).x[0], 7);
+}
+
 /// Every iteration takes 3 ms.
 class Slow : public Solver {
  public:

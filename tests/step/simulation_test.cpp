@@ -1,0 +1,212 @@
+#include "step/simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "support/allocation_counter.h"
+
+namespace perpend {
+namespace {
+
+Body solid(std::string name, const ConvexShape& shape, const Vector3& at) {
+  Body body;
+  body.name = std::move(name);
+  body.pose.position = at;
+  body.shapes.push_back({.shape = Shape{shape}});
+  return body;
+}
+
+Body ground() {
+  Body body = solid("ground", Plane{}, Vector3::Zero());
+  body.kind = BodyKind::fixed;
+  return body;
+}
+
+Joint revolute(std::string name, const Body& first, const Body& second, const Vector3& at,
+               const Vector3& axis) {
+  const Pose frame{at, Quaternion::FromTwoVectors(Vector3::UnitZ(), axis)};
+  Joint joint;
+  joint.name = std::move(name);
+  joint.first = first.name;
+  joint.second = second.name;
+  joint.in_first = inverse(first.pose) * frame;
+  joint.in_second = inverse(second.pose) * frame;
+  return joint;
+}
+
+/// A heap of boxes, balls and a motor-driven arm that stirs it: joints, contacts and several
+/// islands.
+Scene stirred_heap() {
+  Scene scene;
+  scene.bodies.push_back(ground());
+  for (int k = 0; k < 12; ++k) {
+    const Vector3 at{0.7 * (k % 3), 0.5 * (k % 2), 0.3 + 0.35 * k};
+    const std::string name = "thing " + std::to_string(k);
+    if (k % 3 == 0) {
+      scene.bodies.push_back(solid(name, Sphere{0.2}, at));
+    } else {
+      scene.bodies.push_back(solid(name, Box{{0.25, 0.2, 0.15}}, at));
+    }
+    scene.bodies.back().spin_rad_per_s = {0.3 * k, 1, -0.2 * k};
+  }
+  Body post = solid("post", Box{{0.1, 0.1, 0.5}}, {-1, 0, 0.5});
+  Body arm = solid("arm", Capsule{0.1, 0.5}, {-0.4, 0, 0.6});
+  arm.pose.orientation = Quaternion::FromTwoVectors(Vector3::UnitZ(), Vector3::UnitX());
+  Joint pivot = revolute("pivot", post, arm, {-1, 0, 0.6}, Vector3::UnitZ());
+  Motor motor;
+  motor.target = Signal(2);
+  motor.largest_force = 500;
+  pivot.coordinates.push_back({.motor = motor});
+  scene.joints.push_back(pivot);
+  scene.bodies.push_back(post);
+  scene.bodies.push_back(arm);
+  return scene;
+}
+
+std::uint64_t hash_after(const Scene& scene, int steps, const std::string& solver) {
+  Simulation simulation(scene, {.solver = solver});
+  for (int k = 0; k < steps; ++k) simulation.step();
+  return simulation.hash();
+}
+
+TEST(Simulation, GivesTheSameBitsForAnyNumberOfThreads) {
+  const Scene scene = stirred_heap();
+  const std::uint64_t one = hash_after(scene, 120, "exact:islands=yes,threads=1");
+  EXPECT_EQ(hash_after(scene, 120, "exact:islands=yes,threads=2"), one);
+  EXPECT_EQ(hash_after(scene, 120, "exact:islands=yes,threads=4"), one);
+}
+
+TEST(Simulation, GivesTheSameBitsForAnyOrderOfTheBodies) {
+  Scene scene = stirred_heap();
+  const std::uint64_t listed = hash_after(scene, 120, "exact");
+  std::mt19937 random(5);
+  for (int k = 0; k < 5; ++k) {
+    std::shuffle(scene.bodies.begin(), scene.bodies.end(), random);
+    EXPECT_EQ(hash_after(scene, 120, "exact"), listed);
+  }
+}
+
+TEST(Simulation, GoesOnFromASnapshotAsIfNothingHadHappened) {
+  const Scene scene = stirred_heap();
+  Simulation through(scene), cut(scene), elsewhere(scene);
+  for (int k = 0; k < 37; ++k) elsewhere.step();
+  std::mt19937 random(7);
+  for (int k = 0; k < 1000; ++k) {
+    through.step();
+    const Snapshot snapshot = cut.save();
+    // What happens in between must leave no trace, nor must the simulation that goes on matter.
+    Simulation& other = random() % 2 ? cut : elsewhere;
+    for (auto j = random() % 3; j > 0; --j) other.step();
+    other.restore(snapshot);
+    other.step();
+    ASSERT_EQ(other.hash(), through.hash()) << "after a cut before step " << k + 1;
+    cut.restore(other.save());
+  }
+}
+
+TEST(Simulation, AllocatesNothingWhileTheContactsStay) {
+  Scene scene;
+  scene.bodies.push_back(ground());
+  for (int k = 0; k < 6; ++k) {
+    scene.bodies.push_back(
+        solid("box " + std::to_string(k), Box{{0.5, 0.5, 0.1}}, {0, 0, 0.1 + 0.2 * k}));
+  }
+  const Body post = scene.bodies.back();
+  Body door = solid("door", Box{{0.1, 0.1, 0.1}}, {0.3, 0, 1.5});
+  scene.bodies.push_back(door);
+  scene.joints.push_back(revolute("hinge", post, door, {0, 0, 1.5}, Vector3::UnitZ()));
+  Simulation simulation(scene);
+  for (int k = 0; k < 200; ++k) simulation.step();
+  const support::AllocationCounter counter;
+  for (int k = 0; k < 20; ++k) simulation.step();
+  EXPECT_EQ(counter.count(), 0);
+}
+
+TEST(Simulation, CertifiesEveryStepOfAHeapAndClosesItsAccount) {
+  for (Friction friction : {Friction::box, Friction::cone}) {
+    for (Regularisation regularisation : {Regularisation::spring_damper, Regularisation::spook}) {
+      Scene scene = stirred_heap();
+      scene.settings.friction = friction;
+      scene.settings.regularisation = regularisation;
+      Simulation simulation(scene);
+      for (int k = 0; k < 300; ++k) {
+        const StepResult& result = simulation.step();
+        ASSERT_EQ(result.outcome, Outcome::solved)
+            << "step " << k << ", natural " << result.certificate->natural.total;
+        ASSERT_LE(std::abs(result.energy.residual_J()),
+                  1e-9 * std::max(result.energy.largest_J(), 1e-3 * result.energy.kinetic_J))
+            << "step " << k;
+      }
+    }
+  }
+}
+
+TEST(Simulation, PartsAThousandBodiesAtOnePointAtABoundedSpeed) {
+  Scene scene;
+  scene.settings.gravity_m_per_s2.setZero();
+  for (int k = 0; k < 1000; ++k) {
+    scene.bodies.push_back(solid("ball " + std::to_string(k), Sphere{0.1}, Vector3::Zero()));
+  }
+  // An exact solve of half a million contacts is not the point here.
+  Simulation simulation(scene, {.solver = "psor", .limits = {.iterations = 3}});
+  for (int k = 0; k < 2; ++k) {
+    const StepResult& result = simulation.step();
+    ASSERT_NE(result.outcome, Outcome::diverged);
+    for (const Pose& pose : simulation.state().poses) ASSERT_TRUE(pose.position.allFinite());
+  }
+}
+
+TEST(Simulation, PushesOutAFullOverlapNoFasterThanItMay) {
+  Scene scene;
+  scene.settings.gravity_m_per_s2.setZero();
+  scene.settings.largest_push_out_m_per_s = 2;
+  scene.bodies = {solid("first", Box{{0.5, 0.5, 0.5}}, Vector3::Zero()),
+                  solid("second", Box{{0.5, 0.5, 0.5}}, {0.01, 0, 0})};
+  scene.materials.push_back({"hard", {.stiffness_N_per_m = 1e9, .damping_N_s_per_m = 0}});
+  for (Body& body : scene.bodies) body.shapes[0].material = "hard";
+  Simulation simulation(scene);
+  double fastest = 0;
+  for (int k = 0; k < 120; ++k) {
+    simulation.step();
+    fastest =
+        std::max(fastest, (simulation.state().v[1] - simulation.state().v[0]).head<3>().norm());
+  }
+  EXPECT_LE(fastest, 2 + 1e-9);
+  EXPECT_GT(fastest, 0.1);
+}
+
+TEST(Simulation, NamesWhatASolverRefusesAndMovesNothing) {
+  Scene scene = stirred_heap();
+  scene.settings.friction = Friction::cone;
+  Simulation simulation(scene, {.solver = "pgs"});
+  for (int k = 0; k < 60; ++k) {
+    const std::uint64_t before = simulation.hash();
+    if (simulation.step().outcome == Outcome::refused) {
+      EXPECT_EQ(simulation.hash(), before);
+      SUCCEED();
+      return;
+    }
+  }
+  FAIL() << "pgs took friction cones";
+}
+
+TEST(Simulation, TellsForcesInTheDirectionsOfTheirBodies) {
+  Scene scene;
+  scene.bodies = {ground(), solid("box", Box{{0.5, 0.5, 0.5}}, {0, 0, 0.5})};
+  scene.bodies[1].mass = GivenMass{.mass_kg = 10};
+  Simulation simulation(scene);
+  for (int k = 0; k < 600; ++k) simulation.step();
+  const StepResult& result = simulation.step();
+  Vector3 on_box = Vector3::Zero();
+  for (const ContactForce& contact : result.contacts) {
+    const bool is_second = simulation.model().bodies()[contact.second].name == "box";
+    on_box += is_second ? contact.force_on_second_N : Vector3(-contact.force_on_second_N);
+  }
+  EXPECT_LE((on_box - Vector3(0, 0, 98.1)).norm(), 1e-7);
+}
+
+}  // namespace
+}  // namespace perpend
