@@ -12,11 +12,17 @@ struct PointMemory {
   double normal_N_s = 0;                       ///< impulse of the last step
   Vector3 friction_N_s = Vector3::Zero();      ///< tangential
   Vector3 resistance_N_m_s = Vector3::Zero();  ///< rolling and spinning
-  /// By how much the spring that friction sticks by is stretched: tangential, of the second body
-  /// against the first.
+  /// By how much the spring that friction sticks by was stretched, φ_t: tangential, of the second
+  /// body against the first.
   Vector3 stretch_m = Vector3::Zero();
   /// Its change over the last step; zero while the bound holds it where it is.
   Vector3 stretch_speed_m_per_s = Vector3::Zero();
+  Vector3 slip_m_per_s = Vector3::Zero();  ///< of the second body against the first, tangential
+  /// By how much more the bodies slid on the way here than h times that: since they turned.
+  Vector3 curvature_m = Vector3::Zero();
+  double longest_m = 0;               ///< the longest stretch that friction could hold
+  Vector3 normal = Vector3::UnitZ();  ///< of the contact
+  double twist_rad = 0;  ///< by which the bodies, in the mean, turn about it until the next step
 };
 
 /// The points of the last step, found again by the items, their parts and the features of the
@@ -30,6 +36,21 @@ class ContactMemory {
   /// For each of `points` what it carries; zero for new ones.
   void recall(std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
               std::vector<PointMemory>& memories) const;
+
+  /// All that is kept, as numbers: what decides about the next step.
+  template <typename Visit>
+  void visit(const Visit& number) const {
+    for (const Kept& kept : points_) {
+      const PointMemory& memory = kept.memory;
+      number(static_cast<double>(kept.feature.first));
+      number(static_cast<double>(kept.feature.second));
+      for (const Vector3* vector : {&memory.friction_N_s, &memory.resistance_N_m_s,
+                                    &memory.stretch_m, &memory.slip_m_per_s, &memory.normal}) {
+        for (double component : *vector) number(component);
+      }
+      for (double scalar : {memory.normal_N_s, memory.longest_m, memory.twist_rad}) number(scalar);
+    }
+  }
 
  private:
   struct Kept {

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "dynamics/friction_stretch.h"
+
 namespace perpend {
 namespace {
 
@@ -23,12 +25,6 @@ void touch_angular(const PointRows& made, const Vector3& direction, RowSet& rows
   rows.touch_first(made.second_body, Vector3::Zero(), direction);
 }
 
-/// Of the second body against the first, at the point.
-Vector3 relative_speed(const Point& point, const Vector6& v_first, const Vector6& v_second) {
-  return v_second.head<3>() + v_second.tail<3>().cross(point.arm_second) - v_first.head<3>() -
-         v_first.tail<3>().cross(point.arm_first);
-}
-
 enum class Meeting { resting, bounces_now, bounces_later };
 
 struct Approach {
@@ -44,11 +40,15 @@ Approach meet(const Model& model, const State& state, const FreeMotion& free, co
   const auto half_kick = [&](int body) -> Vector6 {
     return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
   };
-  const double before =
-      made.n.dot(relative_speed(point, state.v[made.first_body], state.v[made.second_body]));
-  const double kick =
-      made.n.dot(relative_speed(point, half_kick(made.first_body), half_kick(made.second_body)));
-  if (before + kick > -model.settings().restitution_speed_m_per_s) return {};
+  const Vector3& first = state.poses[made.first_body].position;
+  const Vector3& second = state.poses[made.second_body].position;
+  const auto approach = [&](const Vector6& v_first, const Vector6& v_second) {
+    return made.n.dot(slip_at(point.geometry.position, first, v_first, second, v_second));
+  };
+  const double before = approach(state.v[made.first_body], state.v[made.second_body]);
+  // What gravity does within the step is no approach: a body at rest must not bounce.
+  if (before > -model.settings().restitution_speed_m_per_s) return {};
+  const double kick = approach(half_kick(made.first_body), half_kick(made.second_body));
   const double gap_at_end = point.geometry.gap + 0.5 * free.h_s * (before + 2 * kick);
   if (gap_at_end >= 0) return {Meeting::bounces_later, 0};
   return {Meeting::bounces_now, -made.law->restitution * (before + kick) + kick};
@@ -68,7 +68,6 @@ void add_normal_row(const Approach& approach, const Point& point, PointRows& mad
   }
   touch_linear(made, point, made.n, rows);
   made.normal = rows.end_row(law);
-  made.bounces = law.holds_speed;
 }
 
 void add_friction_rows(const Model& model, const Point& point, double h_s, PointRows& made,
@@ -81,10 +80,11 @@ void add_friction_rows(const Model& model, const Point& point, double h_s, Point
     law.upper = made.law->friction * point.memory.normal_N_s / h_s;
     law.lower = -law.upper;
   }
+  made.friction = rows.size();
   for (const Vector3& tangent : made.tangents) {
     law.phi = made.law->friction_remembers ? tangent.dot(point.memory.stretch_m) : 0;
     touch_linear(made, point, tangent, rows);
-    made.friction = rows.end_row(law) - (made.friction < 0 ? 0 : 1);
+    rows.end_row(law);
   }
 }
 
@@ -114,12 +114,10 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
                       std::span<const PointMemory> memories, RowSet& rows,
                       std::vector<PointRows>& made) {
   made.clear();
-  for (std::size_t c = 0; c < contacts.size(); ++c) {
-    const ItemContact& contact = contacts[c];
+  for (const ItemContact& contact : contacts) {
     const ModelItem& first = model.items()[contact.first];
     const ModelItem& second = model.items()[contact.second];
     PointRows of_contact;
-    of_contact.contact = static_cast<int>(c);
     of_contact.first_body = first.body;
     of_contact.second_body = second.body;
     of_contact.n = contact.normal;

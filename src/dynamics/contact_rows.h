@@ -12,15 +12,13 @@ namespace perpend {
 /// `tangents`; resistance two for rolling, about the tangents, and one for spinning, about the
 /// normal. −1 where there is none.
 struct PointRows {
-  int contact = 0;  ///< in the list of contacts
-  int point = 0;    ///< in the list of points
+  int point = 0;  ///< in the list of points
   int first_body = 0, second_body = 0;
   int normal = -1;
   int friction = -1;  ///< the first of two
   int rolling = -1;   ///< the first of two
   int spinning = -1;
-  bool bounces = false;  ///< the normal row gives back speed in this step
-  Vector3 n;             ///< from the first body to the second
+  Vector3 n;  ///< from the first body to the second
   std::array<Vector3, 2> tangents;
   const SurfaceLaw* law = nullptr;
 };
@@ -29,8 +27,7 @@ struct PointRows {
 /// lies in the plane, or its y where x is nearly along n.
 std::array<Vector3, 2> tangents_of(const Vector3& n);
 
-/// Speeds of the bodies that decide whether a contact bounces: v in the middle of the step and at
-/// its end, if nothing touched.
+/// What the forces do to the bodies within the step, if nothing touches.
 struct FreeMotion {
   const std::vector<Vector6>* half_kick = nullptr;  ///< ½ h M⁻¹ f of each moving body
   double h_s = 0;

@@ -5,6 +5,7 @@
 
 #include "algebra/bad_input.h"
 #include "dynamics/body_mass.h"
+#include "dynamics/move.h"
 
 namespace perpend {
 namespace {
@@ -59,6 +60,7 @@ Model::Model(const Scene& scene) : settings_(scene.settings) {
   add_transmissions(scene);
   add_forces(scene);
   exclude_pairs(scene);
+  tell_driven(*this, 0, start_);
 }
 
 void Model::add_bodies(const Scene& scene) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "dynamics/coordinate_rows.h"
-#include "dynamics/drift.h"
+#include "dynamics/move.h"
 #include "dynamics/regularise.h"
 
 namespace perpend {
@@ -18,7 +18,7 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
   add_machine_rows(state);
   add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
                    memories, rows_, points_);
-  curvatures_.assign(rows_.size(), 0);
+  find_curvatures(memories);
   find_speeds(state, memories, machine);
   fill_rows();
   fill_contacts();
@@ -97,10 +97,24 @@ Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& sta
   return {JointCoordinate{joint.rows, &gear_frames_.back(), ref.coordinate}, q};
 }
 
+/// Friction is expected to curve as it did on the way here; joints are corrected later, if at all.
+void StepProblem::find_curvatures(std::span<const PointMemory> memories) {
+  curvatures_.assign(rows_.size(), 0);
+  for (const PointRows& point : points_) {
+    for (int k = 0; k < 2 && point.friction >= 0; ++k) {
+      curvatures_[point.friction + k] = point.tangents[k].dot(memories[point.point].curvature_m);
+    }
+  }
+}
+
 /// J v, or for a row that was there a step ago the change of its φ since, which is the speed that
 /// counts where J turns with the bodies, and where friction slides and φ stays as it is.
 void StepProblem::find_speeds(const State& state, std::span<const PointMemory> memories,
                               const MachineMemory& machine) {
+  if (model_.settings().regularisation != Regularisation::spook) {
+    speeds_.assign(rows_.size(), 0);  // no other law reads them
+    return;
+  }
   const double h = model_.settings().time_step_s;
   speeds_.resize(rows_.size());
   const bool is_known = static_cast<int>(machine.phi.size()) == machine_rows_;
@@ -193,6 +207,42 @@ void StepProblem::fill_start(std::span<const PointMemory> memories, const Machin
   }
 }
 
+void StepProblem::remember_points(const Vector& x, const Vector& u,
+                                  const std::vector<Vector6>& v_after,
+                                  std::vector<PointMemory>& memories) const {
+  const double h = model_.settings().time_step_s;
+  std::fill(memories.begin(), memories.end(), PointMemory{});
+  for (const PointRows& point : points_) {
+    PointMemory& memory = memories[point.point];
+    memory.normal_N_s = std::max(x[point.normal], 0.0);
+    memory.normal = point.n;
+    memory.twist_rad =
+        0.5 * h *
+        point.n.dot(v_after[point.first_body].tail<3>() + v_after[point.second_body].tail<3>());
+    for (int k = 0; k < 2 && point.friction >= 0; ++k) {
+      const int row = point.friction + k;
+      memory.friction_N_s += x[row] * point.tangents[k];
+      memory.stretch_m += rows_.laws()[row].phi * point.tangents[k];
+      memory.slip_m_per_s += rows_.speed(row, v_after) * point.tangents[k];
+    }
+    if (point.friction >= 0 && point.law->friction_remembers) {
+      const bool is_box = model_.settings().friction == Friction::box;
+      const double most = is_box ? u[point.friction] : point.law->friction * memory.normal_N_s;
+      memory.longest_m = most / (h * point.law->stiffness_N_per_m);
+    }
+    for (int k = 0; k < 2 && point.rolling >= 0; ++k) {
+      memory.resistance_N_m_s += x[point.rolling + k] * point.tangents[k];
+    }
+    if (point.spinning >= 0) memory.resistance_N_m_s += x[point.spinning] * point.n;
+  }
+}
+
+void StepProblem::remember_machine(const Vector& x, MachineMemory& machine) const {
+  machine.impulses = x.head(machine_rows_);
+  machine.phi.resize(machine_rows_);
+  for (int i = 0; i < machine_rows_; ++i) machine.phi[i] = rows_.laws()[i].phi;
+}
+
 void StepProblem::velocities_after(const State& state, const Vector& x,
                                    std::vector<Vector6>& v_after) {
   // v + M⁻¹(h f + Jᵀx), not M⁻¹(p + Jᵀx): what nothing acts on keeps its velocity to the bit.
@@ -210,13 +260,11 @@ void StepProblem::velocities_after(const State& state, const Vector& x,
 void StepProblem::correct_joints(const State& state, const std::vector<Vector6>& v_after) {
   const double h = model_.settings().time_step_s;
   after_ = state;
-  for (int i = 0; i < model_.moving(); ++i) {
-    after_.v[i] = v_after[i];
-    drift(model_.bodies()[i].inertia_kg_m2, h, after_.poses[i], after_.v[i]);
-  }
-  for (int i = model_.moving(); i < model_.world(); ++i) {
-    drift_as_told(h, after_.poses[i], after_.v[i]);
-  }
+  std::copy(v_after.begin(), v_after.begin() + model_.moving(), after_.v.begin());
+  // As the stepper goes to the next middle: where the axes are not principal two halves are not
+  // quite one whole.
+  move(model_, 0.5 * h, after_);
+  move(model_, 0.5 * h, after_);
   rows_after_.begin(model_.moving(), after_.v);
   for (std::size_t j = 0; j < model_.joints().size(); ++j) {
     const ModelJoint& joint = model_.joints()[j];

@@ -31,6 +31,12 @@ class StepProblem {
   /// v⁺, where `build` took φ + h φ̇⁺.
   void correct_joints(const State& state, const std::vector<Vector6>& v_after);
 
+  /// What the points and the machine carry to the next step, after the impulses x within the upper
+  /// bounds u led to the velocities v⁺. `memories` has an entry for each point of the geometry.
+  void remember_points(const Vector& x, const Vector& u, const std::vector<Vector6>& v_after,
+                       std::vector<PointMemory>& memories) const;
+  void remember_machine(const Vector& x, MachineMemory& machine) const;
+
   const Problem& problem() const { return problem_; }
   const Vector& start() const { return start_; }
   const RowSet& rows() const { return rows_; }
@@ -50,6 +56,7 @@ class StepProblem {
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
   void add_gearing_row(const ModelGearing& gearing, const State& state);
   Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
+  void find_curvatures(std::span<const PointMemory> memories);
   void find_speeds(const State& state, std::span<const PointMemory> memories,
                    const MachineMemory& machine);
   void fill_rows();

@@ -4,8 +4,10 @@
 #include <chrono>
 #include <cmath>
 
+#include "algebra/bad_input.h"
 #include "dynamics/coordinate.h"
-#include "dynamics/drift.h"
+#include "dynamics/friction_stretch.h"
+#include "dynamics/move.h"
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 
@@ -34,15 +36,9 @@ std::string solver_for(const Scene& scene, const SimulationOptions& options) {
   return is_cone && scene.settings.solver == "exact" ? "cone-exact" : scene.settings.solver;
 }
 
-/// Beyond this a body is lost: it would leave the range in which the certificate counts.
-constexpr double largest_speed = 1e9;
-
-bool are_sound(const std::vector<Vector6>& v) {
-  for (const Vector6& one : v) {
-    if (!(one.cwiseAbs().maxCoeff() < largest_speed)) return false;
-  }
-  return true;
-}
+// Beyond these a body is lost: it would leave the range in which the certificate counts.
+constexpr double largest_speed = 1e9;   // m/s, rad/s
+constexpr double largest_place = 1e12;  // m
 
 std::uint64_t hash_bytes(std::uint64_t hash, const void* data, std::size_t size) {
   const auto* bytes = static_cast<const unsigned char*>(data);
@@ -65,24 +61,27 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
 
 const StepResult& Simulation::step() {
   const StepSettings& settings = model_.settings();
+  begin_result();
   Stopwatch watch;
   before_ = state_;
   middle_ = state_;
   move_half(middle_);
   result_.seconds.integrate = watch.lap();
+  if (!stay_sound(middle_)) return result_;
 
   model_.place_items(middle_, items_);
   collider_.collide(items_, settings.contact_margin_m);
   result_.seconds.collide = watch.lap();
 
   contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
+  carry_stretches(model_, middle_, collider_.contacts(), collider_.points(), memories_);
+  // From here to the next middle the driven bodies move as they shall at the end of the step.
+  tell_driven(model_, settings.time_step_s * (step_ + 1), middle_);
   problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
   result_.seconds.build = watch.lap();
 
-  solve();
+  if (!solve()) return result_;
   watch.lap();
-
-  if (result_.outcome == Outcome::refused || result_.outcome == Outcome::diverged) return result_;
   state_ = middle_;
   state_.v = v_after_;
   move_half(state_);
@@ -91,7 +90,9 @@ const StepResult& Simulation::step() {
   ++step_;
   result_.step = step_;
   result_.time_s = state_.time_s = settings.time_step_s * step_;
-  keep_memory();
+  problem_.remember_machine(answer_->x, machine_);
+  problem_.remember_points(answer_->x, answer_->u, v_after_, memories_);
+  contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   end_forces();
   report_contacts();
   report_joints();
@@ -100,23 +101,43 @@ const StepResult& Simulation::step() {
   return result_;
 }
 
+/// Nothing of the step before is left in the result, but its memory.
+void Simulation::begin_result() {
+  result_.step = step_;
+  result_.time_s = state_.time_s;
+  result_.outcome = Outcome::solved;
+  result_.remark.clear();
+  result_.rows = result_.iterations = 0;
+  result_.work = {};
+  result_.certificate = nullptr;
+  result_.contacts.clear();
+  result_.joints.clear();
+  result_.energy = {};
+  result_.seconds = {};
+}
+
 /// Half a step of all bodies with the velocities they have; coordinates follow.
 void Simulation::move_half(State& state) {
   const double half = 0.5 * model_.settings().time_step_s;
-  const double middle_s = model_.settings().time_step_s * (step_ + 0.5);
-  state.time_s = middle_s;
-  const std::vector<RigidBody>& bodies = model_.bodies();
-  for (int i = 0; i < model_.moving(); ++i) {
-    drift(bodies[i].inertia_kg_m2, half, state.poses[i], state.v[i]);
-  }
-  for (int i = model_.moving(); i < model_.world(); ++i) {
-    if (bodies[i].kind != BodyKind::driven) continue;
-    const DrivenMotion& motion = bodies[i].motion;
-    state.v[i] << motion.speed_m_per_s.value(middle_s) * motion.direction,
-        motion.spin_rad_per_s.value(middle_s) * motion.axis;
-    drift_as_told(half, state.poses[i], state.v[i]);
-  }
+  move(model_, half, state);
+  state.time_s = model_.settings().time_step_s * (step_ + 0.5);
   follow_coordinates(state, half);
+}
+
+/// Whether all places and velocities are finite and within reason; if not, the result says whose.
+bool Simulation::stay_sound(const State& state) {
+  for (std::size_t i = 0; i < state.v.size(); ++i) {
+    const bool is_sound = state.v[i].cwiseAbs().maxCoeff() < largest_speed &&
+                          state.poses[i].position.cwiseAbs().maxCoeff() < largest_place &&
+                          state.poses[i].orientation.coeffs().allFinite();
+    if (is_sound) continue;
+    result_.outcome = Outcome::diverged;
+    result_.remark =
+        sentence("body '", model_.bodies()[i].name, "' is lost: its speed or place is ",
+                 "beyond what can be counted with; nothing moved in this step");
+    return false;
+  }
+  return true;
 }
 
 /// Angles count their turns: each is the one nearest to where its speed would have brought it.
@@ -150,77 +171,45 @@ const Problem& Simulation::posed_problem() {
   return with_rows_;
 }
 
-void Simulation::solve() {
+/// Solves the problem, and again as often as joints are to be corrected. Returns whether the step
+/// can be made with the answer.
+bool Simulation::solve() {
   StageTimes& seconds = result_.seconds;
-  seconds.solve = seconds.certify = 0;
-  result_.iterations = 0;
   result_.rows = problem_.problem().size();
   const Vector* start = &problem_.start();
+  Limits limits = limits_;
   for (int round = 0; round <= model_.settings().joint_corrections; ++round) {
+    Stopwatch watch;
     if (round > 0) {
+      if (limits.seconds <= 0) break;
       problem_.correct_joints(middle_, v_after_);
       last_x_ = answer_->x;
       start = &last_x_;
     }
-    Stopwatch watch;
     const Problem& problem = posed_problem();
     seconds.build += watch.lap();
-    answer_ = &solver_->solve(problem, *start, limits_);
+    answer_ = &solver_->solve(problem, *start, limits);
     seconds.solve += answer_->seconds;
     seconds.certify += watch.lap() - answer_->seconds;
+    limits.seconds -= answer_->seconds;
     result_.iterations += answer_->iterations;
+    result_.stop = answer_->stop;
+    result_.remark = answer_->remark;
+    result_.work = answer_->work;
+    if (answer_->stop == Stop::not_applicable) {
+      result_.outcome = Outcome::refused;
+      return false;
+    }
     problem_.velocities_after(middle_, answer_->x, v_after_);
     seconds.integrate += watch.lap();
+    std::swap(middle_.v, v_after_);
+    const bool is_sound = stay_sound(middle_);
+    std::swap(middle_.v, v_after_);
+    if (!is_sound) return false;
   }
-  result_.stop = answer_->stop;
-  result_.remark = answer_->remark;
-  result_.work = answer_->work;
   result_.certificate = &answer_->certificate;
-  result_.outcome = answer_->stop == Stop::not_applicable ? Outcome::refused
-                    : !are_sound(v_after_)                ? Outcome::diverged
-                    : answer_->certified                  ? Outcome::solved
-                                                          : Outcome::uncertain;
-}
-
-/// Impulses and the stretch of friction, for the next step.
-void Simulation::keep_memory() {
-  const double h = model_.settings().time_step_s;
-  const bool is_cone = model_.settings().friction == Friction::cone;
-  const Vector& x = answer_->x;
-  machine_.impulses = x.head(problem_.machine_rows());
-  machine_.phi.clear();
-  for (int i = 0; i < problem_.machine_rows(); ++i) {
-    machine_.phi.push_back(problem_.rows().laws()[i].phi);
-  }
-  memories_.assign(collider_.points().size(), PointMemory{});
-  for (const PointRows& point : problem_.points()) {
-    PointMemory& memory = memories_[point.point];
-    memory.normal_N_s = x[point.normal];
-    Vector3 stretch = Vector3::Zero(), stretch_before = Vector3::Zero();
-    const double longest = point.friction < 0 ? 0
-                                              : point.law->friction * x[point.normal] /
-                                                    (h * point.law->stiffness_N_per_m);
-    for (int k = 0; k < 2; ++k) {
-      if (point.friction >= 0) {
-        const int row = point.friction + k;
-        memory.friction_N_s += x[row] * point.tangents[k];
-        const double phi = problem_.rows().laws()[row].phi;
-        const double way = phi + h * problem_.rows().speed(row, v_after_);
-        stretch_before += phi * point.tangents[k];
-        stretch += (is_cone ? way : std::clamp(way, -longest, longest)) * point.tangents[k];
-      }
-      if (point.rolling >= 0) {
-        memory.resistance_N_m_s += x[point.rolling + k] * point.tangents[k];
-      }
-    }
-    if (point.spinning >= 0) memory.resistance_N_m_s += x[point.spinning] * point.n;
-    const double length = stretch.norm();
-    memory.stretch_m = is_cone && length > longest ? longest / length * stretch : stretch;
-    if (point.law->friction_remembers) {
-      memory.stretch_speed_m_per_s = (memory.stretch_m - stretch_before) / h;
-    }
-  }
-  contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
+  result_.outcome = answer_->certified ? Outcome::solved : Outcome::uncertain;
+  return true;
 }
 
 void Simulation::end_forces() {
@@ -289,19 +278,36 @@ Snapshot Simulation::save() const {
 }
 
 void Simulation::restore(const Snapshot& snapshot) {
+  if (snapshot.state.poses.size() != state_.poses.size() ||
+      snapshot.state.coordinates.size() != state_.coordinates.size() ||
+      snapshot.state.has_ended.size() != state_.has_ended.size()) {
+    throw BadInput(sentence("the snapshot has ", snapshot.state.poses.size(), " bodies and ",
+                            snapshot.state.coordinates.size(), " coordinates, the scene ",
+                            state_.poses.size(), " and ", state_.coordinates.size(),
+                            "; restore a snapshot of the same scene"));
+  }
   step_ = snapshot.step;
   state_ = snapshot.state;
   contact_memory_ = snapshot.contacts;
   machine_ = snapshot.machine;
+  answer_ = nullptr;
+  begin_result();
 }
 
 std::uint64_t Simulation::hash() const {
   std::uint64_t hash = 0xcbf29ce484222325u;
+  const auto add = [&hash](double number) { hash = hash_bytes(hash, &number, sizeof number); };
+  add(state_.time_s);
   for (std::size_t i = 0; i < state_.poses.size(); ++i) {
-    hash = hash_bytes(hash, state_.poses[i].position.data(), 3 * sizeof(double));
-    hash = hash_bytes(hash, state_.poses[i].orientation.coeffs().data(), 4 * sizeof(double));
-    hash = hash_bytes(hash, state_.v[i].data(), 6 * sizeof(double));
+    for (double number : state_.poses[i].position) add(number);
+    for (double number : state_.poses[i].orientation.coeffs()) add(number);
+    for (double number : state_.v[i]) add(number);
   }
+  for (double number : state_.coordinates) add(number);
+  for (std::uint8_t ended : state_.has_ended) add(ended);
+  for (double number : machine_.impulses) add(number);
+  for (double number : machine_.phi) add(number);
+  contact_memory_.visit(add);
   return hash;
 }
 

@@ -50,17 +50,19 @@ class Simulation {
   const std::string& solver() const { return solver_name_; }
 
   Snapshot save() const;
+  /// Throws BadInput where the snapshot is not of this scene.
   void restore(const Snapshot& snapshot);
 
-  /// Of all bits of the state: equal for equal motions.
+  /// Of all that the next step depends on, bit by bit.
   std::uint64_t hash() const;
 
  private:
   void move_half(State& state);
   void follow_coordinates(State& state, double dt_s);
   const Problem& posed_problem();
-  void solve();
-  void keep_memory();
+  bool solve();
+  void begin_result();
+  bool stay_sound(const State& state);
   void report_contacts();
   void report_joints();
   void end_forces();

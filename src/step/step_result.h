@@ -56,11 +56,11 @@ struct StepResult {
   double time_s = 0;  ///< at the end
   Outcome outcome = Outcome::solved;
   Stop stop = Stop::converged;
-  std::string remark;  ///< of the solver, where it refused
+  std::string remark;  ///< where it refused or diverged: why
   int rows = 0;
   int iterations = 0;                        ///< of all solves of the step
   WorkCounts work;                           ///< of the last
-  const Certificate* certificate = nullptr;  ///< valid until the next step
+  const Certificate* certificate = nullptr;  ///< valid until the next step; null if none was made
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
   EnergyAccount energy;

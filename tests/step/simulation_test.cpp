@@ -6,6 +6,7 @@
 #include <cmath>
 #include <random>
 
+#include "algebra/bad_input.h"
 #include "support/allocation_counter.h"
 
 namespace perpend {
@@ -176,6 +177,84 @@ TEST(Simulation, PushesOutAFullOverlapNoFasterThanItMay) {
   }
   EXPECT_LE(fastest, 2 + 1e-9);
   EXPECT_GT(fastest, 0.1);
+}
+
+TEST(Simulation, LetsAMassThatSticksToATurningTableStay) {
+  for (Friction friction : {Friction::box, Friction::cone}) {
+    Scene scene;
+    scene.settings.friction = friction;
+    Body table = solid("table", Cylinder{1, 0.1}, {0, 0, -0.1});
+    table.kind = BodyKind::driven;
+    table.motion.spin_rad_per_s = Signal(5);
+    Body box = solid("box", Box{{0.05, 0.05, 0.02}}, {0.5, 0, 0.02});
+    box.velocity_m_per_s = {0, 2.5, 0};
+    box.spin_rad_per_s = {0, 0, 5};
+    scene.bodies = {table, box};
+    scene.materials.push_back({"rubber", {.friction = 3}});
+    for (Body& body : scene.bodies) body.shapes[0].material = "rubber";
+    Simulation simulation(scene);
+    const auto distance = [&] { return simulation.state().poses[0].position.head<2>().norm(); };
+    for (int k = 0; k < 60; ++k) simulation.step();
+    const double settled = distance();
+    EXPECT_NEAR(settled, 0.5, 3e-3);
+    for (int k = 0; k < 120; ++k) simulation.step();
+    EXPECT_NEAR(distance(), settled, 1e-6);  // the sliding of h ω² r / 2 would be 0.2 m
+  }
+}
+
+TEST(Simulation, CarriesABoxOnABeltThatSpeedsUp) {
+  Scene scene;
+  Body belt = solid("belt", Box{{5, 1, 0.1}}, {0, 0, -0.1});
+  belt.kind = BodyKind::driven;
+  belt.motion.speed_m_per_s.points = {{0, 0}, {1, 2}};
+  scene.bodies = {belt, solid("box", Box{{0.1, 0.1, 0.1}}, {0, 0, 0.1})};
+  Simulation simulation(scene);
+  for (int k = 0; k < 240; ++k) simulation.step();
+  const int box = simulation.model().body_named("box"), told = simulation.model().body_named("belt");
+  EXPECT_NEAR(simulation.state().poses[told].position.x(), 7, 1e-9);  // ½·2·1² + 3·2
+  EXPECT_NEAR(simulation.state().v[told][0], 2, 0);
+  EXPECT_NEAR(simulation.state().poses[box].position.x(), 7, 1e-6);
+}
+
+TEST(Simulation, LetsABallThatBouncesComeToRest) {
+  for (double restitution : {0.2, 0.5, 0.9}) {
+    Scene scene;
+    scene.bodies = {ground(), solid("ball", Sphere{0.1}, {0, 0, 0.3})};
+    scene.materials.push_back({"rubber", {.restitution = restitution}});
+    for (Body& body : scene.bodies) body.shapes[0].material = "rubber";
+    Simulation simulation(scene);
+    for (int k = 0; k < 3600; ++k) simulation.step();
+    const double weight_N = simulation.model().bodies()[0].mass_kg * 9.81;
+    EXPECT_NEAR(simulation.state().poses[0].position.z(), 0.1 - weight_N / 1e5, 1e-9) << restitution;
+  }
+}
+
+TEST(Simulation, SaysWhichBodyIsLostAndMovesNothing) {
+  Scene scene = stirred_heap();
+  scene.bodies[3].spin_rad_per_s = {1e200, 0, 1};
+  Simulation simulation(scene);
+  const std::uint64_t before = simulation.hash();
+  const StepResult& result = simulation.step();
+  EXPECT_EQ(result.outcome, Outcome::diverged);
+  EXPECT_NE(result.remark.find(scene.bodies[3].name), std::string::npos) << result.remark;
+  EXPECT_EQ(result.certificate, nullptr);
+  EXPECT_EQ(simulation.hash(), before);
+}
+
+TEST(Simulation, RefusesASnapshotOfAnotherScene) {
+  Simulation simulation(stirred_heap());
+  Scene other;
+  other.bodies = {ground(), solid("box", Box{}, {0, 0, 1})};
+  EXPECT_THROW(simulation.restore(Simulation(other).save()), BadInput);
+}
+
+TEST(Simulation, SharesItsBudgetBetweenTheSolvesOfAStep) {
+  Scene scene = stirred_heap();
+  scene.settings.joint_corrections = 3;
+  SimulationOptions options;
+  options.limits.seconds = 0;
+  Simulation simulation(scene, options);
+  EXPECT_EQ(simulation.step().iterations, 0);
 }
 
 TEST(Simulation, NamesWhatASolverRefusesAndMovesNothing) {
