@@ -15,7 +15,7 @@ configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign deps format asan tsan clang install clean
-.PHONY: bench-cones deps-run deps-check deps-clang deps-peers
+.PHONY: bench-step bench-cones deps-run deps-check deps-clang deps-peers
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -23,6 +23,7 @@ help:
 	@echo 'make build    build the program, build/perpend'
 	@echo 'make bench    error and time of the solvers side by side, about 5 minutes'
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
+	@echo 'make bench-step   where the time of a step goes, about 10 seconds'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make format   format the C++ sources in place'
@@ -61,6 +62,10 @@ bench-cones: deps-peers build/build.ninja
 	@cmake --build --preset release --target bench_cones
 	@echo 'About 5 minutes. CONES=FOLDER for other problems, BENCH=--each for every one of them.'
 	@build/bench_cones $(CONES) $(BENCH)
+
+bench-step: build/build.ninja
+	@cmake --build --preset release --target bench_step
+	@build/bench_step
 
 asan tsan: %: build/%/build.ninja
 	@cmake --build --preset $@

@@ -43,6 +43,9 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "perpend " PERPEND_VERSION);
   app.require_subcommand(1);
   int exit_code = done;
+  add_scenes(app, exit_code);
+  add_run(app, exit_code);
+  add_replay(app, exit_code);
   add_solve(app, exit_code);
   add_inspect(app, exit_code);
   add_convert(app, exit_code);

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <cstdlib>
 #include <fstream>
-#include <map>
 
+#include "limit_options.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "problem_label.h"
@@ -19,20 +17,6 @@
 
 namespace perpend::cli {
 namespace {
-
-const std::map<std::string, Select> selects{{"last", Select::last},
-                                            {"natural", Select::natural},
-                                            {"fb", Select::fischer_burmeister},
-                                            {"energy", Select::energy}};
-
-const CLI::Validator finite_and_not_negative(
-    [](std::string& text) -> std::string {
-      char* end = nullptr;
-      const double value = std::strtod(text.c_str(), &end);
-      if (end != text.c_str() && *end == '\0' && std::isfinite(value) && value >= 0) return "";
-      return "'" + text + "' is not a finite number >= 0";
-    },
-    "NUMBER >= 0");
 
 struct Options {
   std::string path;

@@ -3,13 +3,15 @@
 #include <cassert>
 #include <vector>
 
-#include "algebra/inverse_factor.h"
+#include "algebra/block_kernels.h"
+#include "algebra/types.h"
 
 namespace perpend {
 
 /// The blocks of a block-diagonal matrix, such as the masses M, inverted: M_k⁻¹ and, of the
 /// Cholesky factors M_k = L Lᵀ, L⁻¹. Products with inverses are several times as fast as
-/// substitutions, and as accurate for blocks as well conditioned as masses are.
+/// substitutions, and as accurate for blocks as well conditioned as masses are. A problem's A is
+/// made with them, so they have the same bits on every kind of processor.
 class BlockCholesky {
  public:
   /// Inverts every block, each positive definite; the memory is reused between calls.
@@ -17,7 +19,8 @@ class BlockCholesky {
     inverse_.resize(blocks.size());
     inverse_factor_.resize(blocks.size());
     for (std::size_t k = 0; k < blocks.size(); ++k) {
-      [[maybe_unused]] const bool is_definite = invert_factor(blocks[k], inverse_factor_[k]);
+      [[maybe_unused]] const bool is_definite =
+          portable_block_kernels.invert_factor(blocks[k].data(), inverse_factor_[k].data());
       assert(is_definite);
       inverse_[k].noalias() = inverse_factor_[k].transpose().lazyProduct(inverse_factor_[k]);
     }

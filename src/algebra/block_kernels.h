@@ -5,6 +5,9 @@ namespace perpend {
 /// The inner loops of factors made of 6x6 blocks. A block is 36 numbers, column by column; a
 /// vector of nodes has six numbers each. Blocks and vectors lie one after the other in arrays.
 struct BlockKernels {
+  /// inverse ← L⁻¹ of block = L Lᵀ, from the lower triangle of the block; its upper triangle is 0.
+  /// False if the block is not positive definite to rounding.
+  bool (*invert_factor)(const double* block, double* inverse);
   /// values[target[k]] −= values[first + k] · factorᵀ  for k = 0 … count−1
   void (*subtract_products)(double* values, int first, int count, const int* target,
                             const double* factor);

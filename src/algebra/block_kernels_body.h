@@ -29,8 +29,38 @@ inline void add_multiple(Six& sum, const Six& v, double factor) {
   sum.high += v.high * factor;
 }
 
+inline double at(const Six& v, int i) {
+  return i < 4 ? v.low[i] : v.high[i - 4];
+}
+
 inline double sum_of(const Six& v) {
   return ((v.low[0] + v.low[2]) + v.high[0]) + ((v.low[1] + v.low[3]) + v.high[1]);
+}
+
+constexpr double identity[6][6] = {{1, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0}, {0, 0, 1, 0, 0, 0},
+                                   {0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0}, {0, 0, 0, 0, 0, 1}};
+
+/// With L = G √d, G having ones on its diagonal, the elimination that makes d of the block makes
+/// G⁻¹ of the identity. So no root stands between one pivot and the next.
+bool invert_factor(const double* block, double* inverse) {
+  Six column[6], row[6];  // of what is left of the block, and of G⁻¹
+  for (int j = 0; j < 6; ++j) {
+    column[j] = load(block + 6 * j);
+    row[j] = load(identity[j]);
+  }
+  for (int j = 0; j < 6; ++j) {
+    const double pivot = at(column[j], j);
+    if (!(pivot > 0)) return false;
+    const double reciprocal = 1 / pivot;
+    for (int k = j + 1; k < 6; ++k) {
+      const double share = at(column[j], k) * reciprocal;
+      add_multiple(column[k], column[j], -share);
+      add_multiple(row[k], row[j], -share);
+    }
+    const double root = __builtin_sqrt(reciprocal);
+    for (int i = 0; i < 6; ++i) inverse[6 * i + j] = root * at(row[j], i);
+  }
+  return true;
 }
 
 void subtract_products(double* values, int first, int count, const int* target,
@@ -125,7 +155,7 @@ void add_rows_transposed(int rows, const int* start, const int* column, const do
 }
 
 constexpr perpend::BlockKernels kernels{
-    subtract_products,  scale, scatter, gather, add_outer_products, multiply_rows,
-    add_rows_transposed};
+    invert_factor, subtract_products,  scale,         scatter,
+    gather,        add_outer_products, multiply_rows, add_rows_transposed};
 
 }  // namespace

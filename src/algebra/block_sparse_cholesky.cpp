@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "algebra/block_kernels.h"
-#include "algebra/inverse_factor.h"
 
 namespace perpend {
 
@@ -71,8 +70,10 @@ void BlockSparseCholesky::schedule_updates() {
   source_.clear();
   source_end_.clear();
   target_.clear();
+  target_start_.clear();
   std::vector<int> slot_of_row(nodes());
   for (int j = 0; j < nodes(); ++j) {
+    target_start_.push_back(static_cast<int>(target_.size()));
     for (int slot = start_[j]; slot < start_[j + 1]; ++slot) slot_of_row[row_[slot]] = slot;
     for (int source : sources[j]) {
       source_.push_back(source);
@@ -98,24 +99,49 @@ int BlockSparseCholesky::slot_at(int row_place, int column_place) const {
   return static_cast<int>(std::distance(row_.begin(), found));
 }
 
+/// The parent of a column in the tree is its first row below the diagonal.
+void BlockSparseCholesky::add_dependents(Columns& columns) const {
+  for (int j = 0; j < nodes(); ++j) {
+    if (columns[j] && start_[j] + 1 < start_[j + 1]) columns[row_[start_[j] + 1]] = true;
+  }
+}
+
 void BlockSparseCholesky::clear() {
   for (Matrix6& block : values_) block.setZero();
 }
 
+void BlockSparseCholesky::clear(const Columns& columns) {
+  for (int j = 0; j < nodes(); ++j) {
+    if (!columns[j]) continue;
+    for (int slot = start_[j]; slot < start_[j + 1]; ++slot) values_[slot].setZero();
+  }
+}
+
 bool BlockSparseCholesky::factorise() {
+  for (int j = 0; j < nodes(); ++j) {
+    if (!factorise_column(j)) return false;
+  }
+  return true;
+}
+
+bool BlockSparseCholesky::factorise(const Columns& columns) {
+  for (int j = 0; j < nodes(); ++j) {
+    if (columns[j] && !factorise_column(j)) return false;
+  }
+  return true;
+}
+
+bool BlockSparseCholesky::factorise_column(int j) {
   const BlockKernels& kernels = block_kernels();
   double* values = values_.data()->data();
-  const int* target = target_.data();
-  for (int j = 0; j < nodes(); ++j) {
-    for (int s = source_start_[j]; s < source_start_[j + 1]; ++s) {
-      const int count = source_end_[s] - source_[s];
-      kernels.subtract_products(values, source_[s], count, target, values_[source_[s]].data());
-      target += count;
-    }
-    if (!invert_factor(values_[start_[j]], inverse_diagonal_[j])) return false;
-    kernels.scale(values, start_[j] + 1, start_[j + 1] - start_[j] - 1,
-                  inverse_diagonal_[j].data());
+  const int* target = target_.data() + target_start_[j];
+  for (int s = source_start_[j]; s < source_start_[j + 1]; ++s) {
+    const int count = source_end_[s] - source_[s];
+    kernels.subtract_products(values, source_[s], count, target, values_[source_[s]].data());
+    target += count;
   }
+  if (!kernels.invert_factor(values_[start_[j]].data(), inverse_diagonal_[j].data())) return false;
+  kernels.scale(values, start_[j] + 1, start_[j + 1] - start_[j] - 1, inverse_diagonal_[j].data());
   return true;
 }
 

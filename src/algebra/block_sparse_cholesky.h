@@ -15,10 +15,20 @@ namespace perpend {
 ///     factor.factorise();                      in place; allocates nothing
 ///     factor.solve(r);                         r ← matrix⁻¹ r
 ///
+/// Where only some columns of the matrix change, only these and those that depend on them need be
+/// filled and factored anew:
+///
+///     columns[factor.column_of(node)] = true;  for the nodes whose blocks change
+///     factor.add_dependents(columns);
+///     factor.clear(columns);  …  factor.factorise(columns);
+///
 /// The nodes are eliminated in an approximate-minimum-degree order. The pattern of L is that of
 /// the graph with its fill, so one analysis serves every matrix over the same graph.
 class BlockSparseCholesky {
  public:
+  /// Whether each column, in the order of elimination, belongs to the set.
+  using Columns = std::vector<char>;
+
   void analyse(int nodes, const std::vector<std::pair<int, int>>& edges);
 
   int nodes() const { return static_cast<int>(position_.size()); }
@@ -29,11 +39,20 @@ class BlockSparseCholesky {
   bool is_lower(int row, int column) const { return position_[row] >= position_[column]; }
   int slot(int row, int column) const;
 
+  /// The column of a node, which holds its own block and those of rows eliminated later.
+  int column_of(int node) const { return position_[node]; }
+  /// Adds the columns whose factor depends on those in the set: their ancestors in the tree of
+  /// elimination.
+  void add_dependents(Columns& columns) const;
+
   void clear();
+  void clear(const Columns& columns);
   Matrix6& block(int slot) { return values_[slot]; }
 
   /// False if the matrix is not positive definite to rounding.
   bool factorise();
+  /// The same for some columns, where the others have been factored and did not change.
+  bool factorise(const Columns& columns);
   void solve(Vector& r) const;
 
   /// The blocks of the inverse where the factor has blocks, after `factorise`, in the same slots:
@@ -47,6 +66,7 @@ class BlockSparseCholesky {
   void order(int nodes, const std::vector<std::pair<int, int>>& edges);
   void find_pattern(const std::vector<std::pair<int, int>>& edges);
   void schedule_updates();
+  bool factorise_column(int j);
 
   std::vector<int> position_;      // node → place in the order of elimination
   std::vector<int> start_;         // column j of L holds the slots start_[j] … start_[j+1]
@@ -55,6 +75,7 @@ class BlockSparseCholesky {
   std::vector<int> source_;        // slot of L_jk in an earlier column k
   std::vector<int> source_end_;    // end of that column k
   std::vector<int> target_;        // slot that each product L_ik L_jkᵀ is subtracted from
+  std::vector<int> target_start_;  // where those of column j begin
   std::vector<Matrix6> values_;
   std::vector<Matrix6> inverse_diagonal_;  // L_jj⁻¹: products vectorise, substitutions do not
   mutable Vector work_;

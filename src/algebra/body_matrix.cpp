@@ -11,6 +11,7 @@ void BodyMatrix::take(const std::vector<Matrix6>& M, const BlockRows& J) {
   J_ = &J;
   const int nodes = static_cast<int>(M.size());
   if (!has_graph_of(J, nodes)) analyse(J, nodes);
+  has_factor_ = false;
 }
 
 bool BodyMatrix::has_graph_of(const BlockRows& J, int nodes) const {
@@ -40,23 +41,41 @@ void BodyMatrix::analyse(const BlockRows& J, int nodes) {
       for (int right = J.start[i]; right < J.start[i + 1]; ++right) {
         if (!factor_.is_lower(J.body[left], J.body[right])) continue;
         const int slot = factor_.slot(J.body[left], J.body[right]);
-        product_.push_back({i, end - i, left, right, step, slot});
+        const int column = factor_.column_of(J.body[right]);
+        product_.push_back({i, end - i, left, right, step, slot, column});
       }
     }
   }
 }
 
+/// A row's weight changes the columns of its bodies.
+void BodyMatrix::find_changes(const Vector& weights) {
+  changed_.assign(factor_.nodes(), !has_factor_);
+  if (!has_factor_) return;
+  for (int i = 0; i < J_->rows(); ++i) {
+    if (weights[i] == weights_[i]) continue;
+    for (int k : J_->bodies(i)) changed_[factor_.column_of(k)] = true;
+  }
+  factor_.add_dependents(changed_);
+}
+
 bool BodyMatrix::factorise(const Vector& weights) {
   const BlockKernels& kernels = block_kernels();
-  factor_.clear();
-  for (std::size_t k = 0; k < M_->size(); ++k) factor_.block(diagonal_[k]) = (*M_)[k];
+  find_changes(weights);
+  weights_ = weights;
+  factor_.clear(changed_);
+  for (int k = 0; k < factor_.nodes(); ++k) {
+    if (changed_[factor_.column_of(k)]) factor_.block(diagonal_[k]) = (*M_)[k];
+  }
   const std::vector<Vector6>& blocks = J_->block;
   for (const Product& product : product_) {
+    if (!changed_[product.column]) continue;
     kernels.add_outer_products(product.rows, blocks[product.left].data(),
                                blocks[product.right].data(), product.step,
                                weights.data() + product.row, factor_.block(product.slot).data());
   }
-  return factor_.factorise();
+  has_factor_ = factor_.factorise(changed_);
+  return has_factor_;
 }
 
 void BodyMatrix::inverse_forms(Vector& out) const {

@@ -20,7 +20,8 @@ class BodyMatrix {
   /// Turns to M and J, which must outlive the use. Analyses their graph if that is new.
   void take(const std::vector<Matrix6>& M, const BlockRows& J);
 
-  /// Forms and factors H. False if H is not positive definite to rounding.
+  /// Forms and factors H; anew only what depends on weights that changed since the last time, to
+  /// the same bits. False if H is not positive definite to rounding.
   bool factorise(const Vector& weights);
 
   /// r ← H⁻¹ r
@@ -38,11 +39,13 @@ class BodyMatrix {
     int left;
     int right;
     int step;
-    int slot;  ///< where in H their sum goes
+    int slot;    ///< where in H their sum goes
+    int column;  ///< of H that has the slot
   };
 
   bool has_graph_of(const BlockRows& J, int nodes) const;
   void analyse(const BlockRows& J, int nodes);
+  void find_changes(const Vector& weights);
 
   const std::vector<Matrix6>* M_ = nullptr;
   const BlockRows* J_ = nullptr;
@@ -51,6 +54,9 @@ class BodyMatrix {
   BlockSparseCholesky factor_;
   std::vector<int> diagonal_;  // slot of each body's own block
   std::vector<Product> product_;
+  bool has_factor_ = false;  // that of weights_
+  Vector weights_;
+  BlockSparseCholesky::Columns changed_;
 };
 
 }  // namespace perpend

@@ -14,13 +14,13 @@ struct Point {
 
 void touch_linear(const PointRows& made, const Point& point, const Vector3& direction,
                   RowSet& rows) {
-  rows.touch(made.first_body, -direction, -point.arm_first.cross(direction));
-  rows.touch(made.second_body, direction, point.arm_second.cross(direction));
+  rows.touch_first(made.first_body, -direction, -point.arm_first.cross(direction));
+  rows.touch_first(made.second_body, direction, point.arm_second.cross(direction));
 }
 
 void touch_angular(const PointRows& made, const Vector3& direction, RowSet& rows) {
-  rows.touch(made.first_body, Vector3::Zero(), -direction);
-  rows.touch(made.second_body, Vector3::Zero(), direction);
+  rows.touch_first(made.first_body, Vector3::Zero(), -direction);
+  rows.touch_first(made.second_body, Vector3::Zero(), direction);
 }
 
 /// Of the second body against the first, at the point.

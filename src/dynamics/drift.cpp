@@ -60,11 +60,17 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   const Vector3 omega = v.tail<3>();
   if (omega.isZero(0)) return;
   const Vector3 W = turn(pose.orientation.conjugate(), omega);
-  const Vector3 L = pose.orientation * (inertia_kg_m2 * W);
+  const Vector3 momentum = inertia_kg_m2 * W;
+  if (dt_s * W.cross(momentum).norm() <= 1e-17 * momentum.norm()) {
+    // About a principal axis, or all but at rest: W stays as it is, and so does ω.
+    pose.orientation = (pose.orientation * rotation_by(dt_s * W)).normalized();
+    return;
+  }
+  const Vector3 L = pose.orientation * momentum;
   const Vector3 middle = middle_spin(inertia_kg_m2, W, dt_s);
   Vector3 W_after = 2 * middle - W;
   // Equal but for rounding, which would add up.
-  W_after *= (inertia_kg_m2 * W).norm() / (inertia_kg_m2 * W_after).norm();
+  W_after *= momentum.norm() / (inertia_kg_m2 * W_after).norm();
   const Quaternion turned = pose.orientation * rotation_by(dt_s * middle);
   // The midpoint rule says where L points in the body afterwards: what is left is turned there.
   const Vector3 momentum_after = inertia_kg_m2 * W_after;

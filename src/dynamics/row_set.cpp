@@ -14,19 +14,13 @@ void RowSet::begin(int moving, const std::vector<Vector6>& v) {
 }
 
 void RowSet::touch(int body, const Vector3& linear, const Vector3& angular) {
-  Vector6 block;
-  block << linear, angular;
-  if (body >= moving_) {
-    given_speed_ += block.dot((*v_)[body]);
+  for (int k = J_.start.back(); k < J_.blocks(); ++k) {
+    if (J_.body[k] != body) continue;
+    J_.block[k].head<3>() += linear;
+    J_.block[k].tail<3>() += angular;
     return;
   }
-  for (int k = J_.start.back(); k < J_.blocks(); ++k) {
-    if (J_.body[k] == body) {
-      J_.block[k] += block;
-      return;
-    }
-  }
-  J_.add_block(body, block);
+  touch_first(body, linear, angular);
 }
 
 int RowSet::end_row(const RowLaw& law) {

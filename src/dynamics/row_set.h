@@ -54,6 +54,17 @@ class RowSet {
   /// The row being made reads `linear`·(velocity of the centre of mass) + `angular`·(angular
   /// velocity) of that body. A row may touch a body more than once.
   void touch(int body, const Vector3& linear, const Vector3& angular);
+  /// The same for a body that the row has not touched yet: faster, for contacts.
+  void touch_first(int body, const Vector3& linear, const Vector3& angular) {
+    Vector6 block;
+    block.head<3>() = linear;
+    block.tail<3>() = angular;
+    if (body >= moving_) {
+      given_speed_ += block.dot((*v_)[body]);
+    } else {
+      J_.add_block(body, block);
+    }
+  }
   /// Closes the row, and returns its number.
   int end_row(const RowLaw& law);
 

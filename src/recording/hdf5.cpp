@@ -221,6 +221,20 @@ std::int64_t Hdf5File::read_integer_attribute(std::string_view object,
   return value;
 }
 
+double Hdf5File::read_number_attribute(std::string_view object, const std::string& name) const {
+  const Hdf5Handle attribute = open_attribute(*this, object, name);
+  const Hdf5Handle type(H5Aget_type(attribute.id()), H5Tclose);
+  const std::string where = describe(*this, object, name);
+  double value = 0;
+  if (H5Tget_class(type.id()) != H5T_FLOAT || H5Tget_size(type.id()) > sizeof(value)) {
+    throw BadInput(where + " is not a floating-point number, expected one");
+  }
+  if (H5Aread(attribute.id(), H5T_NATIVE_DOUBLE, &value) < 0) {
+    throw BadInput(sentence(where, " cannot be read: ", hdf5_reason()));
+  }
+  return value;
+}
+
 std::string Hdf5File::read_text(std::string_view dataset) const {
   const std::string where = sentence(name_, ": dataset ", dataset);
   const Hdf5Handle handle = open_dataset(*this, dataset, where);
@@ -257,6 +271,12 @@ void Hdf5File::write_text_attribute(std::string_view object, const std::string& 
 void Hdf5File::write_integer_attribute(std::string_view object, const std::string& name,
                                        std::int64_t value) {
   const Hdf5Handle type(H5Tcopy(H5T_STD_I64LE), H5Tclose);
+  write_attribute(*this, object, name, type, &value);
+}
+
+void Hdf5File::write_number_attribute(std::string_view object, const std::string& name,
+                                      double value) {
+  const Hdf5Handle type(H5Tcopy(H5T_IEEE_F64LE), H5Tclose);
   write_attribute(*this, object, name, type, &value);
 }
 

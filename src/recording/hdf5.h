@@ -66,6 +66,7 @@ class Hdf5File {
   bool has_attribute(std::string_view object, const std::string& name) const;
   std::string read_text_attribute(std::string_view object, const std::string& name) const;
   std::int64_t read_integer_attribute(std::string_view object, const std::string& name) const;
+  double read_number_attribute(std::string_view object, const std::string& name) const;
   /// A dataset of a single string.
   std::string read_text(std::string_view dataset) const;
 
@@ -74,6 +75,7 @@ class Hdf5File {
                             std::string_view value);
   void write_integer_attribute(std::string_view object, const std::string& name,
                                std::int64_t value);
+  void write_number_attribute(std::string_view object, const std::string& name, double value);
   void write_text(std::string_view dataset, std::string_view value);
 
   const std::string& name() const { return name_; }
@@ -92,7 +94,8 @@ using FixedText = std::array<char, N>;
 
 /// A dataset whose first extent counts elements of T, or of small blocks of T: M of shape
 /// (bodies, 6, 6) is a column of doubles with the inner extents {6, 6}.
-/// T: double, std::int32_t, std::int64_t, std::uint8_t, or one of the texts of a recording.
+/// T: double, std::int32_t, std::int64_t, std::uint8_t, std::uint64_t, or one of the texts of a
+/// recording.
 template <typename T>
 class Hdf5Column {
  public:

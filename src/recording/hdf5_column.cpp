@@ -66,6 +66,14 @@ struct Element<std::uint8_t> {
   static Hdf5Handle stored() { return {H5Tcopy(H5T_STD_U8LE), H5Tclose}; }
 };
 
+template <>
+struct Element<std::uint64_t> {
+  static constexpr const char* name = "unsigned 64-bit integers";
+  static bool accepts(hid_t type) { return is_one_of(type, {H5T_STD_U64LE, H5T_STD_U64BE}); }
+  static Hdf5Handle memory(hid_t) { return {H5Tcopy(H5T_NATIVE_UINT64), H5Tclose}; }
+  static Hdf5Handle stored() { return {H5Tcopy(H5T_STD_U64LE), H5Tclose}; }
+};
+
 template <std::size_t N>
 struct Element<FixedText<N>> {
   static constexpr const char* name = "strings of fixed length, not longer than perpend's own";
@@ -206,6 +214,7 @@ template class Hdf5Column<double>;
 template class Hdf5Column<std::int32_t>;
 template class Hdf5Column<std::int64_t>;
 template class Hdf5Column<std::uint8_t>;
+template class Hdf5Column<std::uint64_t>;
 template class Hdf5Column<ProblemName>;
 template class Hdf5Column<ProblemOrigin>;
 

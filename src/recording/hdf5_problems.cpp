@@ -3,6 +3,7 @@
 #include "problem/bad_input.h"
 #include "recording/fclib.h"
 #include "recording/hdf5.h"
+#include "recording/open_recording.h"
 #include "recording/perpend_file.h"
 
 namespace perpend {

@@ -5,6 +5,7 @@
 
 #include "problem/bad_input.h"
 #include "recording/one_line.h"
+#include "recording/open_recording.h"
 #include "recording/problem_slice.h"
 
 namespace perpend {
@@ -16,35 +17,8 @@ struct Part {
   std::int64_t count = 0;
 };
 
-/// Where each problem begins in the columns that count the same thing, and at the end where the
-/// last one ends.
-using Starts = std::vector<std::int64_t>;
-
 Part part_of(const Starts& starts, int k) {
   return {starts[k], starts[k + 1] - starts[k]};
-}
-
-Starts read_starts(const Hdf5File& file, const char* dataset, std::int64_t problems) {
-  const Hdf5Column<std::int64_t> column(file, dataset);
-  const std::string where = sentence(file.name(), ": dataset ", dataset);
-  if (column.size() != problems + 1) {
-    throw BadInput(sentence(where, " has ", column.size(), " elements for ", problems,
-                            " problems, expected ", problems + 1));
-  }
-  Starts starts = column.read();
-  if (starts[0] != 0) {
-    throw BadInput(sentence(where, " begins with ", starts[0], ", expected 0"));
-  }
-  for (std::int64_t k = 0; k < problems; ++k) {
-    // A problem's own size is an int.
-    const bool is_plausible =
-        starts[k + 1] >= starts[k] && starts[k + 1] - starts[k] < std::numeric_limits<int>::max();
-    if (!is_plausible) {
-      throw BadInput(sentence(where, " goes from ", starts[k], " to ", starts[k + 1],
-                              " at problem ", k, ", expected numbers that rise, by less than 2³¹"));
-    }
-  }
-  return starts;
 }
 
 StoredForm read_form(const Hdf5File& file) {
@@ -55,33 +29,6 @@ StoredForm read_form(const Hdf5File& file) {
                           "\", expected \"rows\" or \"body\""));
 }
 
-std::int64_t read_version(const Hdf5File& file) {
-  const std::int64_t version = file.read_integer_attribute("/", "version");
-  if (version < 1) {
-    throw BadInput(
-        sentence(file.name(), ": attribute version of / is ", version, ", expected 1 or more"));
-  }
-  if (version > recording_version) {
-    throw BadInput(sentence(file.name(), " is a recording of version ", version,
-                            ", and this perpend reads versions up to ", recording_version,
-                            "; read it with a newer perpend"));
-  }
-  return version;
-}
-
-bool has_checksums(const std::filesystem::path& path) {
-  return superblock_version(path).value_or(0) >= 2;
-}
-
-Hdf5File open_checked(const std::filesystem::path& path) {
-  if (!has_checksums(path)) {
-    throw BadInput(sentence(path.string(),
-                            " is not an HDF5 file with checksums of its metadata (superblock 2 or "
-                            "later), as recordings are"));
-  }
-  return Hdf5File::open(path);
-}
-
 std::string read_optional_text(const Hdf5File& file, const char* object, const char* name) {
   return file.has_attribute(object, name) ? one_line(file.read_text_attribute(object, name)) : "";
 }
@@ -89,7 +36,8 @@ std::string read_optional_text(const Hdf5File& file, const char* object, const c
 }  // namespace
 
 struct PerpendFile::Contents {
-  explicit Contents(const std::filesystem::path& path) : file(open_checked(path)) {}
+  explicit Contents(const std::filesystem::path& path)
+      : file(open_recording(path)), version(read_version(file)) {}
 
   void open();
   std::int64_t total(Counted counted) const;
@@ -108,10 +56,6 @@ struct PerpendFile::Contents {
 };
 
 void PerpendFile::Contents::open() {
-  if (!file.has_attribute("/", "format") || file.read_text_attribute("/", "format") != "perpend") {
-    throw BadInput(sentence(file.name(), ": attribute format of / is not \"perpend\""));
-  }
-  version = read_version(file);
   title = read_optional_text(file, "/", "title");
   origin = read_optional_text(file, "/", "origin");
   form = read_form(file);
@@ -124,13 +68,13 @@ void PerpendFile::Contents::open() {
                             " elements, expected one more than there are problems"));
   }
   problems = static_cast<int>(count);
-  rows = read_starts(file, "/problems/row_start", problems);
-  contacts = read_starts(file, "/problems/contacts/start", problems);
+  rows = read_starts(file, "/problems/row_start", {problems, "problem"});
+  contacts = read_starts(file, "/problems/contacts/start", {problems, "problem"});
   if (form == StoredForm::rows) {
-    entries = read_starts(file, "/problems/A/start", problems);
+    entries = read_starts(file, "/problems/A/start", {problems, "problem"});
   } else {
-    bodies = read_starts(file, "/problems/bodies/start", problems);
-    blocks = read_starts(file, "/problems/J/start", problems);
+    bodies = read_starts(file, "/problems/bodies/start", {problems, "problem"});
+    blocks = read_starts(file, "/problems/J/start", {problems, "problem"});
   }
   const auto open_column = [&]<typename T>(const ColumnPlace& place, Hdf5Column<T>& column) {
     column = Hdf5Column<T>(file, place.dataset, place.inner);
@@ -185,12 +129,6 @@ Part PerpendFile::Contents::part(Counted counted, int k) const {
       return part_of(blocks, k);
   }
   return {};
-}
-
-bool is_perpend_file(const std::filesystem::path& path) {
-  if (!has_checksums(path)) return false;
-  const Hdf5File file = Hdf5File::open(path);
-  return file.has_attribute("/", "format") && file.read_text_attribute("/", "format") == "perpend";
 }
 
 PerpendFile::PerpendFile(const std::filesystem::path& path)

@@ -10,10 +10,6 @@
 
 namespace perpend {
 
-/// Whether an HDF5 file calls itself a recording of perpend. One whose metadata carry no
-/// checksums is not asked: to look inside is not safe (isolated_hdf5.h), and perpend writes none.
-bool is_perpend_file(const std::filesystem::path& path);
-
 /// Reads a recording (docs/format.md), one problem at a time: opening reads where each problem
 /// begins, and nothing of the problems.
 class PerpendFile : public ProblemSource {

@@ -32,6 +32,10 @@ fs::path find_target(const fs::path& path) {
   return target;
 }
 
+RecordingBatch empty_batch(const RecordingHeader& header) {
+  return {ProblemBatch(header.form), TrajectoryBatch(header.run ? header.run->bodies.size() : 0)};
+}
+
 fs::path beside(const fs::path& path, const char* suffix) {
   return path.parent_path() / sentence(".", path.filename().string(), suffix);
 }
@@ -42,8 +46,9 @@ RecordingWriter::RecordingWriter(const fs::path& path, const RecordingHeader& he
                                  std::chrono::duration<double> commit_interval)
     : path_(find_target(path)),
       commit_interval_(commit_interval),
-      recent_(header.form),
-      behind_(header.form) {
+      has_run_(header.run.has_value()),
+      recent_(empty_batch(header)),
+      behind_(recent_) {
   remove_working_files();
   try {
     published_ = WorkingFile::create(beside(path_, ".a"), header);
@@ -71,11 +76,28 @@ void RecordingWriter::append(const StoredProblem& stored, const RecordedSolve& s
 }
 
 void RecordingWriter::add(const StoredProblem& stored, const RecordedSolve* solve) {
+  prepare();
+  recent_.problems.add(stored, solve);
+  commit_if_due();
+}
+
+void RecordingWriter::append(const TrajectoryStep& step) {
+  if (!has_run_) {
+    throw BadInput(sentence(path_.string(), " was begun without a run, so no step can be added"));
+  }
+  prepare();
+  recent_.steps.add(step);
+  commit_if_due();
+}
+
+void RecordingWriter::prepare() {
   if (!idle_) {
     throw BadInput(sentence(path_.string(), " is closed; nothing can be added to it"));
   }
   if (recent_.is_empty()) oldest_ = Clock::now();
-  recent_.add(stored, solve);
+}
+
+void RecordingWriter::commit_if_due() {
   if (Clock::now() - oldest_ >= commit_interval_ || recent_.bytes() >= largest_batch_bytes) {
     commit();
   }

@@ -4,12 +4,13 @@
 #include <filesystem>
 #include <optional>
 
-#include "recording/problem_batch.h"
+#include "recording/recording_batch.h"
 #include "recording/working_file.h"
 
 namespace perpend {
 
-/// Records problems of one form into an HDF5 file (docs/format.md), such that the process may be
+/// Records problems of one form, and the steps of a run if the header speaks of one, into an HDF5
+/// file (docs/format.md), such that the process may be
 /// killed at any instant: at every moment the file at the path is complete, closed, and written
 /// to by nobody; it lacks at most what was added after the last commit.
 ///
@@ -35,6 +36,8 @@ class RecordingWriter {
   /// waited for the interval or much memory is taken.
   void append(const StoredProblem& stored);
   void append(const StoredProblem& stored, const RecordedSolve& solve);
+  /// Adds a step of the run that the header speaks of, in the same way.
+  void append(const TrajectoryStep& step);
   /// Publishes everything added so far.
   void commit();
   /// Commits and removes the working files. Nothing can be added after it.
@@ -44,14 +47,17 @@ class RecordingWriter {
   using Clock = std::chrono::steady_clock;
 
   void add(const StoredProblem& stored, const RecordedSolve* solve);
+  void prepare();
+  void commit_if_due();
   void remove_working_files() noexcept;
 
   std::filesystem::path path_;
   std::chrono::duration<double> commit_interval_;
-  ProblemBatch recent_;  ///< in neither working file
-  ProblemBatch behind_;  ///< in the published one, not in the idle one
+  bool has_run_;
+  RecordingBatch recent_;  ///< in neither working file
+  RecordingBatch behind_;  ///< in the published one, not in the idle one
   std::optional<WorkingFile> published_, idle_;
-  Clock::time_point oldest_;  ///< when the first of the recent problems was added
+  Clock::time_point oldest_;  ///< when the first of the recent additions was made
 };
 
 }  // namespace perpend

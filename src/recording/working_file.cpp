@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "problem/bad_input.h"
+#include "recording/trajectory_group.h"
 
 namespace perpend {
 namespace {
@@ -78,6 +79,7 @@ WorkingFile WorkingFile::create(const fs::path& path, const RecordingHeader& hea
   file.write_text_attribute("/", "origin", header.origin);
   if (!header.scene_text.empty()) file.write_text("/scene", header.scene_text);
   create_columns(file, header.form);
+  if (header.run) create_trajectory(file, *header.run);
   file.write_text_attribute("/problems", "form", header.form == StoredForm::rows ? "rows" : "body");
   file.write_text_attribute("/solution", "solver", header.solver);
   file.close();
@@ -90,7 +92,7 @@ WorkingFile WorkingFile::copy(const fs::path& path) const {
   return WorkingFile(path);
 }
 
-void WorkingFile::append(const ProblemBatch& batch) {
+void WorkingFile::append(const RecordingBatch& batch) {
   check_identity();
   if (is_being_read()) {
     // Whoever opened it while it was published keeps what they opened; we go on in a copy.
@@ -99,14 +101,14 @@ void WorkingFile::append(const ProblemBatch& batch) {
     *this = WorkingFile(path_);
   }
   Hdf5File file = Hdf5File::open_to_append(path_);
-  visit_columns(
-      batch.form(),
-      [&]<typename T>(const ColumnPlace& place, const std::vector<T>& values) {
-        Hdf5Column<T> column(file, place.dataset, place.inner);
-        column.append(values);
-        column.close();
-      },
-      batch.columns());
+  const auto append_column = [&]<typename T>(const auto& place, const std::vector<T>& values) {
+    if (values.empty()) return;
+    Hdf5Column<T> column(file, place.dataset, place.inner);
+    column.append(values);
+    column.close();
+  };
+  visit_columns(batch.problems.form(), append_column, batch.problems.columns());
+  visit_trajectory_columns(batch.steps.bodies(), append_column, batch.steps.columns());
   file.close();
 }
 

@@ -47,7 +47,7 @@ struct ObjReader {
 
 }  // namespace
 
-std::string read_text_file(const std::filesystem::path& path, std::size_t most) {
+std::string read_regular_file(const std::filesystem::path& path, std::size_t most) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) {
     throw BadInput(sentence(path.string(), ": there is no such file"));
@@ -65,7 +65,7 @@ std::string read_text_file(const std::filesystem::path& path, std::size_t most) 
 }
 
 std::shared_ptr<const TriangleMesh> read_obj(const std::filesystem::path& path) {
-  std::istringstream in(read_text_file(path, largest_obj));
+  std::istringstream in(read_regular_file(path, largest_obj));
   ObjReader reader;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {

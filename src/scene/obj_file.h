@@ -12,6 +12,6 @@ namespace perpend {
 std::shared_ptr<const TriangleMesh> read_obj(const std::filesystem::path& path);
 
 /// The whole of a regular file of at most `most` bytes. Throws BadInput.
-std::string read_text_file(const std::filesystem::path& path, std::size_t most);
+std::string read_regular_file(const std::filesystem::path& path, std::size_t most);
 
 }  // namespace perpend

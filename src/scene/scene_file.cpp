@@ -110,7 +110,7 @@ Scene parse_scene(std::string_view text, std::string_view name) {
 }
 
 Scene read_scene(const std::filesystem::path& path) {
-  return parse_scene(read_text_file(path, largest_scene_text), path.string());
+  return parse_scene(read_regular_file(path, largest_scene_text), path.string());
 }
 
 }  // namespace perpend

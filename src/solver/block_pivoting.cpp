@@ -54,15 +54,18 @@ BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
                                           Vector& x, Monitor& monitor) {
   Safeguard safeguard(options.patience);
   Progress progress;
-  int moves = 0;
+  int moves = 0, last_infeasible = endless;
   Work work = Work::block_pivot;
   while (monitor.go_on()) {
     if (!free_set_.solve(space, problem, sets, x, w_)) return Outcome::breakdown;
     int infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
-    if (infeasible == 0) {
-      free_set_.refine(space, sets, x, w_);
+    if (infeasible == 0 || infeasible >= last_infeasible) {  // or so it seems: look more closely
+      const bool is_solved = infeasible == 0 ? free_set_.refine_to_certify(space, sets, x, w_)
+                                             : free_set_.refine_to_pivot(space, sets, x, w_);
+      if (!is_solved) return Outcome::breakdown;
       infeasible = count_infeasible(problem, sets, x, w_, pivot_tolerance(space, x));
     }
+    last_infeasible = infeasible;
     monitor.observe(x, work);
     if (infeasible == 0) return Outcome::solved;
     const bool block_move = safeguard.allows_block_move(infeasible);

@@ -38,4 +38,17 @@ void BodySpace::solve(const Vector& q, Vector& y) {
   y -= weights_.cwiseProduct(Jv_);
 }
 
+/// By way of the velocities after the impulses, which spares the products with A.
+void BodySpace::solve_for_kept(Vector& x, Vector& w) {
+  const auto is_kept = weights_.array() > 0;
+  x = is_kept.select(-weights_.cwiseProduct(body_->d), x);
+  v_ = body_->momentum;
+  add_transposed(body_->J, x, v_);
+  H_.solve(v_);
+  perpend::multiply(body_->J, v_, w);
+  w += body_->d;
+  x = is_kept.select(-weights_.cwiseProduct(w), x);
+  w += body_->C.cwiseProduct(x);
+}
+
 }  // namespace perpend

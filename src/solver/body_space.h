@@ -23,6 +23,7 @@ class BodySpace : public Space {
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const Vector& E) override;
   void solve(const Vector& q, Vector& y) override;
+  void solve_for_kept(Vector& x, Vector& w) override;
 
  private:
   const BodyForm* body_ = nullptr;

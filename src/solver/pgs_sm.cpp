@@ -53,9 +53,12 @@ void PgsSm::sweep(const Problem& problem, Vector& x, Monitor& monitor) {
 Stop PgsSm::minimise(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
   for (int k = 0; k < options_.direct; ++k) {
     if (!monitor.go_on()) return monitor.reason();
-    if (!free_set_.solve(space, problem, sets_, x, w_)) return Stop::breakdown;
+    if (!free_set_.solve(space, problem, sets_, x, w_) ||
+        !free_set_.refine_to_pivot(space, sets_, x, w_)) {
+      return Stop::breakdown;
+    }
     const bool shrinks = move_leaving(problem, x, pivot_tolerance(space, x), sets_);
-    if (!shrinks) free_set_.refine(space, sets_, x, w_);
+    if (!shrinks) free_set_.refine_to_certify(space, sets_, x, w_);
     x = x.cwiseMax(problem.l).cwiseMin(problem.u);
     monitor.observe(x, Work::direct);
     if (!shrinks) break;

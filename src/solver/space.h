@@ -27,6 +27,12 @@ class Space {
   virtual bool factorise(const Vector& E) = 0;
   /// y ≈ (A + E)⁻¹ q, and 0 in the rows left out; as accurate as the factor is.
   virtual void solve(const Vector& q, Vector& y) = 0;
+  /// With E = 0 in the rows kept: x of these from w = 0, x of the rows left out being what it is,
+  /// and w = A x + b of all; as accurate as the factor is.
+  virtual void solve_for_kept(Vector& x, Vector& w);
+
+ private:
+  Vector step_;
 };
 
 }  // namespace perpend

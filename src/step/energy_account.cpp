@@ -6,13 +6,13 @@
 namespace perpend {
 namespace {
 
-/// The velocity of the row that should not be there: where x is within its bounds w should be 0,
-/// at a bound it may only point inwards.
+/// The part of w that is an error of the answer: all of it, unless x lies at the bound where w may
+/// point this way. It counts as lying there if it is nearer than |w|, as the natural error has it:
+/// friction that slides ends a rounding away from its bound, and its speed is no error.
 double false_velocity(const Answer& answer, int i) {
   const double x = answer.x[i], w = answer.certificate.w[i];
-  if (x <= answer.l[i]) return std::min(w, 0.0);
-  if (x >= answer.u[i]) return std::max(w, 0.0);
-  return w;
+  const double way = w > 0 ? x - answer.l[i] : answer.u[i] - x;
+  return way < std::abs(w) ? 0 : w;
 }
 
 }  // namespace

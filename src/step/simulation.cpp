@@ -6,6 +6,7 @@
 
 #include "dynamics/coordinate.h"
 #include "dynamics/drift.h"
+#include "problem/assemble.h"
 #include "solver/catalog.h"
 
 namespace perpend {
@@ -79,9 +80,7 @@ const StepResult& Simulation::step() {
   result_.seconds.build = watch.lap();
 
   solve();
-  const double solving = watch.lap();
-  result_.seconds.solve = answer_->seconds;
-  result_.seconds.certify = solving - answer_->seconds;
+  watch.lap();
 
   if (result_.outcome == Outcome::refused || result_.outcome == Outcome::diverged) return result_;
   state_ = middle_;
@@ -143,7 +142,17 @@ void Simulation::follow_coordinates(State& state, double dt_s) {
   }
 }
 
+/// The problem in the form that the solver reads.
+const Problem& Simulation::posed_problem() {
+  if (solver_->form() != Form::rows) return problem_.problem();
+  with_rows_ = problem_.problem();
+  ensure_rows(with_rows_);
+  return with_rows_;
+}
+
 void Simulation::solve() {
+  StageTimes& seconds = result_.seconds;
+  seconds.solve = seconds.certify = 0;
   result_.iterations = 0;
   result_.rows = problem_.problem().size();
   const Vector* start = &problem_.start();
@@ -153,9 +162,15 @@ void Simulation::solve() {
       last_x_ = answer_->x;
       start = &last_x_;
     }
-    answer_ = &solver_->solve(problem_.problem(), *start, limits_);
+    Stopwatch watch;
+    const Problem& problem = posed_problem();
+    seconds.build += watch.lap();
+    answer_ = &solver_->solve(problem, *start, limits_);
+    seconds.solve += answer_->seconds;
+    seconds.certify += watch.lap() - answer_->seconds;
     result_.iterations += answer_->iterations;
     problem_.velocities_after(middle_, answer_->x, v_after_);
+    seconds.integrate += watch.lap();
   }
   result_.stop = answer_->stop;
   result_.remark = answer_->remark;

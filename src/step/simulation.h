@@ -44,6 +44,7 @@ class Simulation {
   int steps_done() const { return step_; }
   /// The problem of the last step and the answer to it, for recording.
   const Problem& problem() const { return problem_.problem(); }
+  const StepProblem& step_problem() const { return problem_; }
   const Answer* answer() const { return answer_; }
   const Vector& warm_start() const { return problem_.start(); }
   const std::string& solver() const { return solver_name_; }
@@ -57,6 +58,7 @@ class Simulation {
  private:
   void move_half(State& state);
   void follow_coordinates(State& state, double dt_s);
+  const Problem& posed_problem();
   void solve();
   void keep_memory();
   void report_contacts();
@@ -78,6 +80,7 @@ class Simulation {
   ItemCollider collider_;
   std::vector<PointMemory> memories_;
   StepProblem problem_;
+  Problem with_rows_;  // for solvers that read the row form
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_after_;
   Vector last_x_;

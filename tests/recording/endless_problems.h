@@ -1,6 +1,7 @@
 #pragma once
 
 #include "recording/random_problems.h"
+#include "recording/random_steps.h"
 
 namespace perpend::testing {
 
@@ -22,6 +23,16 @@ class EndlessProblems {
  private:
   StoredForm form_;
   RandomProblems random_{41, false};
+};
+
+/// The steps that it records beside them.
+class EndlessSteps {
+ public:
+  TrajectoryHeader header() { return random_.header(); }
+  TrajectoryStep next() { return random_.next(); }
+
+ private:
+  RandomSteps random_{43, 5};
 };
 
 }  // namespace perpend::testing

@@ -10,14 +10,18 @@
 #include "recording/endless_problems.h"
 #include "recording/recording_writer.h"
 
-/// endless_writer FILE rows|body MILLISECONDS: records until it is killed or cannot go on, with
-/// that commit interval. After each problem it writes to standard output, as a binary int, how
-/// many problems must be in the file: those added at least one interval ago.
+/// endless_writer FILE rows|body|run MILLISECONDS: records until it is killed or cannot go on, with
+/// that commit interval; "run" is problems in body form, each with a step of a run. After each
+/// problem it writes to standard output, as a binary int, how many problems must be in the file:
+/// those added at least one interval ago.
 int main(int, char** arguments) {
   using namespace perpend;
   using Clock = std::chrono::steady_clock;
   RecordingHeader header;
   header.form = arguments[2] == std::string("rows") ? StoredForm::rows : StoredForm::body;
+  testing::EndlessSteps steps;
+  const bool is_run = arguments[2] == std::string("run");
+  if (is_run) header.run = steps.header();
   const std::chrono::milliseconds interval(std::stoi(arguments[3]));
   try {
     RecordingWriter writer(arguments[1], header, interval);
@@ -27,6 +31,7 @@ int main(int, char** arguments) {
       const auto [stored, solve] = problems.next();
       const Clock::time_point now = Clock::now();
       writer.append(stored, solve);
+      if (is_run) writer.append(steps.next());
       while (!uncertain.empty() && uncertain.front() + interval <= now) {
         uncertain.pop_front();
         ++promised;

@@ -15,6 +15,7 @@
 #include "recording/random_problems.h"
 #include "recording/recording_writer.h"
 #include "recording/temporary_folder.h"
+#include "recording/trajectory_file.h"
 
 namespace perpend {
 namespace {
@@ -28,7 +29,7 @@ using testing::TemporaryFolder;
 /// A process of endless_writer.
 class EndlessWriter {
  public:
-  EndlessWriter(const std::filesystem::path& file, StoredForm form, int interval_ms,
+  EndlessWriter(const std::filesystem::path& file, const char* kind, int interval_ms,
                 rlim_t largest_file = RLIM_INFINITY) {
     const std::string interval = std::to_string(interval_ms);
     std::array<int, 2> ends{};
@@ -39,8 +40,8 @@ class EndlessWriter {
       const rlimit limit{largest_file, largest_file};
       setrlimit(RLIMIT_FSIZE, &limit);
       std::signal(SIGXFSZ, SIG_IGN);
-      execl(PERPEND_ENDLESS_WRITER, "endless_writer", file.c_str(),
-            form == StoredForm::rows ? "rows" : "body", interval.c_str(), nullptr);
+      execl(PERPEND_ENDLESS_WRITER, "endless_writer", file.c_str(), kind, interval.c_str(),
+            nullptr);
       _exit(127);
     }
     close(ends[1]);
@@ -68,6 +69,16 @@ class EndlessWriter {
   int promises_ = -1;
 };
 
+/// The steps of a run, of which one may lack that has its problem.
+void check_steps(const TrajectoryFile& file, int problems) {
+  testing::EndlessSteps steps;
+  EXPECT_TRUE(testing::same_frame(file.header().start, steps.header().start));
+  EXPECT_TRUE(file.steps() == problems || file.steps() == problems - 1) << file.steps();
+  for (int k = 0; k < file.steps(); ++k) {
+    EXPECT_TRUE(testing::same_step(file.read_step(k), steps.next())) << "step " << k;
+  }
+}
+
 /// Reads everything and compares it with what endless_writer made; returns how much there was.
 int check_contents(const std::filesystem::path& path) {
   PerpendFile file(path);
@@ -78,6 +89,7 @@ int check_contents(const std::filesystem::path& path) {
     const auto found = file.read_solve(k);
     EXPECT_TRUE(found && found->certificate.w == solve.certificate.w) << "problem " << k;
   }
+  if (TrajectoryFile::is_in(path)) check_steps(TrajectoryFile(path), file.size());
   return file.size();
 }
 
@@ -103,8 +115,9 @@ TEST(KilledWriter, LeavesAWholeFileAtEveryInstant) {
   };
   int most_recorded = 0;
   for (int round = 0; round < 100; ++round) {
-    const StoredForm form = up_to(1) == 0 ? StoredForm::rows : StoredForm::body;
-    const EndlessWriter writer(path, form, up_to(20));
+    constexpr const char* kinds[] = {"rows", "body", "run"};
+    const char* kind = kinds[up_to(2)];
+    const EndlessWriter writer(path, kind, up_to(20));
     std::this_thread::sleep_for(std::chrono::microseconds(up_to(200'000)));
     writer.kill();
     const int promised = writer.last_promise();
@@ -122,8 +135,8 @@ TEST(KilledWriter, LeavesAWholeFileAtEveryInstant) {
 TEST(KilledWriter, LeavesFilesThatTheExampleOfTheDocumentationChecks) {
   TemporaryFolder folder;
   for (StoredForm form : {StoredForm::rows, StoredForm::body}) {
-    const EndlessWriter writer(folder / (form == StoredForm::rows ? "rows.h5" : "body.h5"), form,
-                               5);
+    const EndlessWriter writer(folder / (form == StoredForm::rows ? "rows.h5" : "body.h5"),
+                               form == StoredForm::rows ? "rows" : "body", 5);
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     writer.kill();
     writer.wait();
@@ -150,7 +163,7 @@ TEST(FullDisk, EndsARecordingButLeavesWhatWasPublished) {
   for (rlim_t largest_file : {20'000, 30'000, 35'000, 40'000, 60'000, 100'000}) {
     TemporaryFolder folder;
     const auto path = folder / "a.h5";
-    const EndlessWriter writer(path, StoredForm::body, 0, largest_file);
+    const EndlessWriter writer(path, "body", 0, largest_file);
     const int promised = writer.last_promise();
     const int status = writer.wait();
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 2) << status;
@@ -161,7 +174,7 @@ TEST(FullDisk, EndsARecordingButLeavesWhatWasPublished) {
 
 TEST(FullDisk, LeavesNothingWhereNotEvenAnEmptyRecordingFits) {
   TemporaryFolder folder;
-  const EndlessWriter writer(folder / "a.h5", StoredForm::body, 0, 5'000);
+  const EndlessWriter writer(folder / "a.h5", "body", 0, 5'000);
   EXPECT_EQ(WEXITSTATUS(writer.wait()), 2);
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }

@@ -187,6 +187,27 @@ TEST(Exact, IsNotTroubledByMassRatios) {
   }
 }
 
+TEST(Exact, SolvesAStiffRowThatHardlyMoves) {
+  Exact exact({});
+  Problem problem;
+  problem.l = Vector::Constant(1, -infinity);
+  problem.u = Vector::Constant(1, infinity);
+  problem.motion.assign(1, Motion::linear);
+  BodyForm& body = problem.body.emplace();
+  body.M.assign(1, Matrix6::Identity());
+  body.momentum = Vector::Constant(6, 0.7);
+  body.J.add_block(0, Vector6::Constant(0.3));
+  body.J.end_row();
+  body.C = Vector::Constant(1, 1e-11);
+  // The speed 1.26 of the row and the 1.26 that d asks for leave nanometres a second.
+  for (const double rest : {1e-9, 3.1e-9, 1e-12}) {
+    body.d = Vector::Constant(1, rest - 1.26);
+    const Answer& answer = exact.solve(problem, Vector::Zero(1), {});
+    EXPECT_EQ(answer.stop, Stop::converged) << rest;
+    EXPECT_LE(answer.certificate.natural.total, 1e-11) << rest;
+  }
+}
+
 TEST(Exact, HasTheSameVelocitiesFromEveryStart) {
   support::Random random(4);
   Exact exact({});

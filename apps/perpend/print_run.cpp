@@ -1,0 +1,160 @@
+#include "print_run.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "print_json.h"
+
+namespace perpend::cli {
+namespace {
+
+struct Term {
+  const char* name;
+  double value_J;
+};
+
+/// Keys of the account, in the order of `RowRole`.
+constexpr std::array<const char*, row_roles> role_names{
+    "joints",        "limits",   "motors",   "springs",           "drag",
+    "transmissions", "contacts", "friction", "rolling_resistance"};
+
+std::vector<Term> terms_of(const EnergyAccount& energy) {
+  std::vector<Term> terms{{"gravity", energy.gravity_J},
+                          {"applied_forces", energy.applied_J},
+                          {"driven_bodies", energy.driven_J}};
+  for (std::size_t k = 0; k < role_names.size(); ++k) {
+    terms.push_back({role_names[k], energy.rows_J[k]});
+  }
+  terms.push_back({"solver_error", energy.solver_error_J});
+  return terms;
+}
+
+std::vector<Term> stages_of(const StageTimes& s) {
+  return {{"collide", s.collide}, {"build", s.build},         {"solve", s.solve},
+          {"certify", s.certify}, {"integrate", s.integrate}, {"account", s.account}};
+}
+
+const char* name_of(Friction friction) {
+  return friction == Friction::cone ? "cone" : "box";
+}
+
+template <typename... Arguments>
+void line(const char* key, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::print("  {:<16} {}\n", key, fmt::format(format, std::forward<Arguments>(arguments)...));
+}
+
+std::string place_of(const WorstOfRun& worst) {
+  return fmt::format("step {}, {}", worst.step, worst.where);
+}
+
+std::string stages_text(const StageTimes& stages) {
+  std::string text;
+  for (const Term& stage : stages_of(stages)) {
+    text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", stage.name,
+                        100 * stage.value_J / stages.total());
+  }
+  return text;
+}
+
+void print_account(const RunSummary& s) {
+  line("energy", "{:.6g} J kinetic and {:.6g} J potential at the end", s.energy.kinetic_J,
+       s.energy.potential_J);
+  line("account", "{:.6g} J of kinetic energy gained, by", s.energy.change_J);
+  for (const Term& term : terms_of(s.energy)) {
+    if (term.value_J != 0) fmt::print("    {:<18} {:>13.6g} J\n", term.name, term.value_J);
+  }
+  fmt::print("    {:<18} {:>13.2g} J: the account {}\n", "unexplained", s.energy.residual_J(),
+             s.account_closes ? "closes" : "does not close");
+}
+
+void print_end(const FinishedRun& run) {
+  const RunSummary& s = run.summary;
+  if (s.last_outcome == Outcome::refused) {
+    line("ended", "at step {}: {} does not take its problem: {}", s.steps, run.solver, s.remark);
+  } else if (s.last_outcome == Outcome::diverged) {
+    line("ended", "at step {}: a velocity is not finite, or beyond 1e9", s.steps);
+  } else if (run.signal != 0) {
+    line("interrupted", "after {} of {} steps", s.steps, run.settings.steps);
+  }
+  if (!run.recording.empty()) {
+    line("recorded", "{}: {} steps, {} problems", run.recording, s.steps, run.problems);
+  }
+}
+
+nlohmann::json to_json(const WorstOfRun& worst, const char* value_key, const char* place_key) {
+  if (worst.step == 0) return nullptr;
+  return {{value_key, worst.value}, {"step", worst.step}, {place_key, worst.where}};
+}
+
+nlohmann::json account_json(const RunSummary& s) {
+  nlohmann::json by = nlohmann::json::object();
+  for (const Term& term : terms_of(s.energy)) by[term.name] = term.value_J;
+  return {{"kinetic_J", s.energy.kinetic_J},        {"potential_J", s.energy.potential_J},
+          {"kinetic_change_J", s.energy.change_J},  {"work_J", by},
+          {"unexplained_J", s.energy.residual_J()}, {"closes", s.account_closes}};
+}
+
+}  // namespace
+
+void print_text(const FinishedRun& run) {
+  const RunSummary& s = run.summary;
+  fmt::print("{}: {}\n", run.scene, run.title);
+  line("solver", "{}, friction {}", run.solver, name_of(run.settings.friction));
+  line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,
+       s.time_s, 1e3 * run.settings.time_step_s);
+  line("certified", "{} of {} ({:.4g} %)", s.certified, s.steps, 100.0 * s.certified / s.steps);
+  if (s.natural.step > 0) {
+    line("worst natural", "{:.2g} at {}", s.natural.value, place_of(s.natural));
+    line("worst energy", "{:.2g} J at {}", s.energy_J.value, place_of(s.energy_J));
+  }
+  line("ms per step", "median {:.3g}, p99 {:.3g}", s.median_ms, s.p99_ms);
+  if (s.stage_s.total() > 0) line("", "{}", stages_text(s.stage_s));
+  line("rows", "median {:g}, at most {}", s.median_rows, s.most_rows);
+  line("contacts", "median {:g}, at most {}", s.median_contacts, s.most_contacts);
+  if (s.joint_gap_m.step > 0) {
+    line("worst joint gap", "{:.2g} m at {}", s.joint_gap_m.value, place_of(s.joint_gap_m));
+    line("", "{:.2g} rad at {}", s.joint_gap_rad.value, place_of(s.joint_gap_rad));
+  }
+  print_account(s);
+  line("state hash", "{}", run.state_hash);
+  print_end(run);
+}
+
+void print_run_json(const FinishedRun& run) {
+  const RunSummary& s = run.summary;
+  nlohmann::json stages = nlohmann::json::object();
+  for (const Term& stage : stages_of(s.stage_s)) stages[stage.name] = 1e3 * stage.value_J / s.steps;
+  nlohmann::json object{{"scene", run.scene},
+                        {"title", run.title},
+                        {"solver", run.solver},
+                        {"friction", name_of(run.settings.friction)},
+                        {"time_step_s", run.settings.time_step_s},
+                        {"steps_asked", run.settings.steps},
+                        {"steps", s.steps},
+                        {"time_s", s.time_s},
+                        {"certified", s.certified},
+                        {"last_outcome", perpend::name_of(s.last_outcome)},
+                        {"remark", s.remark},
+                        {"interrupted", run.signal != 0},
+                        {"worst_natural", to_json(s.natural, "natural", "row")},
+                        {"worst_energy", to_json(s.energy_J, "energy_J", "row")},
+                        {"median_ms", s.median_ms},
+                        {"p99_ms", s.p99_ms},
+                        {"mean_stage_ms", stages},
+                        {"median_rows", s.median_rows},
+                        {"most_rows", s.most_rows},
+                        {"median_contacts", s.median_contacts},
+                        {"most_contacts", s.most_contacts},
+                        {"worst_joint_gap", to_json(s.joint_gap_m, "gap_m", "joint")},
+                        {"worst_joint_angle", to_json(s.joint_gap_rad, "gap_rad", "joint")},
+                        {"energy", account_json(s)},
+                        {"state_hash", run.state_hash}};
+  if (!run.recording.empty()) {
+    object["recording"] = {{"file", run.recording}, {"steps", s.steps}, {"problems", run.problems}};
+  }
+  print_json(object);
+}
+
+}  // namespace perpend::cli

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "report/run_study.h"
+
+namespace perpend::cli {
+
+/// A run that ended, with what was asked for.
+struct FinishedRun {
+  std::string scene;  ///< as it was named on the command line
+  std::string title;
+  std::string solver;
+  StepSettings settings;
+  RunSummary summary;
+  std::string state_hash;  ///< of the end, 16 hexadecimal digits
+  std::string recording;   ///< empty: none
+  int problems = 0;        ///< recorded
+  int signal = 0;          ///< that ended it early; 0: none
+};
+
+void print_text(const FinishedRun& run);
+void print_run_json(const FinishedRun& run);
+
+}  // namespace perpend::cli

@@ -1,0 +1,139 @@
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "built_in_scenes.h"
+#include "interrupt.h"
+#include "limit_options.h"
+#include "print_run.h"
+#include "problem/bad_input.h"
+#include "progress.h"
+#include "recording/run_recorder.h"
+#include "scene/scene_file.h"
+#include "verbs.h"
+#include "writable.h"
+
+namespace perpend::cli {
+namespace {
+
+struct Options {
+  std::string scene;
+  SimulationOptions simulation;
+  int steps = 0;           ///< 0: the scene's
+  double time_step_s = 0;  ///< 0: the scene's
+  std::string friction;    ///< empty: the scene's
+  double budget_ms = infinity;
+  std::string select = "last";
+  std::string record;
+  bool no_problems = false;
+  bool json = false;
+};
+
+/// The scene with what the command line changes, so that a recording holds what was run.
+Scene load_scene(const Options& options) {
+  Scene scene = read_scene(find_scene(options.scene));
+  StepSettings& settings = scene.settings;
+  if (options.steps > 0) settings.steps = options.steps;
+  if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
+  if (!options.friction.empty()) {
+    settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
+  }
+  return scene;
+}
+
+void check_recording(const Options& options) {
+  if (options.record.empty()) {
+    if (options.no_problems) throw BadInput("--no-problems is for --record, which is not given");
+    return;
+  }
+  if (std::filesystem::path(options.record).extension() != ".h5") {
+    throw BadInput(sentence("cannot record to ", options.record,
+                            ": recordings are HDF5 files, with a name that ends in .h5"));
+  }
+  require_writable(options.record, find_scene(options.scene));
+}
+
+/// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
+int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, RunStudy& study) {
+  const Interrupt interrupt;
+  Progress progress("step");
+  for (int k = 1; k <= steps && interrupt.signal() == 0; ++k) {
+    const StepResult& result = simulation.step();
+    study.add(simulation, result);
+    if (recorder) recorder->add(simulation, result);
+    progress.show(k, steps);
+    if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) break;
+  }
+  if (recorder) recorder->close();
+  return interrupt.signal();
+}
+
+int run(Options options) {
+  options.simulation.limits.seconds = 1e-3 * options.budget_ms;
+  options.simulation.limits.select = selects.at(options.select);
+  const Scene scene = load_scene(options);
+  Simulation simulation(scene, options.simulation);
+  check_recording(options);
+  std::optional<RunRecorder> recorder;
+  if (!options.record.empty()) {
+    recorder.emplace(RunRecordingOptions{options.record, !options.no_problems}, scene,
+                     options.simulation, simulation);
+  }
+  RunStudy study;
+  FinishedRun finished;
+  finished.signal =
+      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, study);
+  finished.scene = options.scene;
+  finished.title = scene.title;
+  finished.solver = simulation.solver();
+  finished.settings = scene.settings;
+  finished.summary = study.summarise();
+  finished.state_hash = fmt::format("{:016x}", simulation.hash());
+  finished.recording = options.record;
+  finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
+  options.json ? print_run_json(finished) : print_text(finished);
+  if (finished.signal != 0) return signal_base + finished.signal;
+  return finished.summary.certified == finished.summary.steps ? done : not_certified;
+}
+
+constexpr const char* footer =
+    "The solvers and their settings: perpend solve --help. docs/guide/run.md explains the summary\n"
+    "and the keys of --json.\n"
+    "\n"
+    "Exit codes: 0 every step is certified; 1 some step is not; 2 bad input; 3 internal error;\n"
+    "128 + the signal where Ctrl-C or SIGTERM ended the run early: the recording is complete up\n"
+    "to that step, and the summary is printed.";
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand("run", "Run a scene, and say how wrong every step was");
+  auto options = std::make_shared<Options>();
+  Limits& limits = options->simulation.limits;
+  verb->add_option("SCENE", options->scene, "A built-in scene (perpend scenes) or a scene file")
+      ->required();
+  verb->add_option("--solver", options->simulation.solver, "Solver, in place of the scene's");
+  verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
+      ->check(CLI::Range(1, 1000000000));
+  verb->add_option("--time-step", options->time_step_s, "Time step, s, in place of the scene's")
+      ->check(finite_and_positive);
+  verb->add_option("--friction", options->friction, "Law of friction, in place of the scene's")
+      ->check(CLI::IsMember({"box", "cone"}));
+  verb->add_option("--iterations", limits.iterations, "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_option("--budget-ms", options->budget_ms, "Wall-clock limit of one solve, ms")
+      ->check(finite_and_not_negative);
+  verb->add_option("--select", options->select,
+                   "Iterate to take: the last, or the best by a measure")
+      ->check(CLI::IsMember({"last", "natural", "fb", "energy"}))
+      ->capture_default_str();
+  verb->add_option("--record", options->record, "Record the run to this file, ending in .h5");
+  verb->add_flag("--no-problems", options->no_problems,
+                 "Record the motion and the errors, but not the problem of each step");
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(footer);
+  verb->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace perpend::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "recording/trajectory_file.h"
+
+namespace perpend {
+
+/// The first number that came out differently.
+struct ReplayDifference {
+  int step = 0;      ///< 0: before the first
+  std::string body;  ///< empty: the time, or the hash alone
+  std::string what;  ///< "position", "orientation", "velocity", "time", "hash"
+};
+
+struct ReplayResult {
+  int steps = 0;                    ///< that were run again
+  std::int64_t differing_bits = 0;  ///< of all numbers of all instants
+  std::optional<ReplayDifference> first;
+};
+
+/// Counts the bits in which two instants of the same bodies differ, and says where the first one
+/// is.
+std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
+                                  const std::vector<TrajectoryBody>& bodies,
+                                  ReplayDifference& first);
+
+/// Runs a recorded scene again with the recorded options, and compares every instant bit by bit.
+/// `progress(done, of)` is called after each step. Throws BadInput where the recording's scene
+/// cannot be read, or has other bodies than it recorded.
+ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress);
+
+}  // namespace perpend

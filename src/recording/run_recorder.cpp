@@ -1,0 +1,52 @@
+#include "recording/run_recorder.h"
+
+#include "problem/bad_input.h"
+#include "problem/defect.h"
+#include "scene/scene_file.h"
+
+namespace perpend {
+namespace {
+
+RecordingHeader describe(const Scene& scene, const SimulationOptions& options,
+                         const Simulation& simulation) {
+  RecordingHeader header;
+  header.title = scene.title;
+  header.origin = sentence("run of the scene ", scene.name);
+  header.scene_text = write_scene(scene);
+  header.solver = simulation.solver();
+  header.form = StoredForm::body;
+  header.run = header_of(simulation, options);
+  return header;
+}
+
+}  // namespace
+
+RunRecorder::RunRecorder(const RunRecordingOptions& recording, const Scene& scene,
+                         const SimulationOptions& options, const Simulation& simulation)
+    : writer_(recording.path, describe(scene, options, simulation)),
+      keeps_problems_(recording.keeps_problems) {}
+
+void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
+  ++steps_;
+  if (keeps_problems_) add_problem(simulation, result);
+  writer_.append(record_of(simulation, result));
+}
+
+void RunRecorder::add_problem(const Simulation& simulation, const StepResult& result) {
+  const Answer& answer = *simulation.answer();
+  const bool was_made = result.outcome == Outcome::solved || result.outcome == Outcome::uncertain;
+  stored_.name = sentence("step ", steps_);
+  stored_.problem = simulation.problem();
+  if (!was_made) {
+    stored_.x.resize(0);
+    if (!find_defect(stored_.problem)) writer_.append(stored_);
+    return;
+  }
+  // The friction bounds that the answer was judged by, which the problem had only guessed.
+  stored_.problem.l = answer.l;
+  stored_.problem.u = answer.u;
+  stored_.x = answer.x;
+  writer_.append(stored_, {answer.certificate, result.seconds.solve, result.iterations});
+}
+
+}  // namespace perpend

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+
+#include "recording/open_recording.h"
+#include "recording/trajectory.h"
+#include "recording/trajectory_columns.h"
+
+namespace perpend {
+
+/// Reads the run of a recording (docs/format.md), one step at a time. Throws BadInput, here and
+/// below, naming the file and the dataset.
+class TrajectoryFile {
+ public:
+  explicit TrajectoryFile(const std::filesystem::path& path);
+
+  /// Whether a recording holds a run.
+  static bool is_in(const std::filesystem::path& path);
+
+  int steps() const { return steps_; }
+  /// The bodies, the options, the first instant.
+  const TrajectoryHeader& header() const { return header_; }
+  /// The scene as it was run, as `parse_scene` takes it.
+  std::string read_scene() const;
+  /// The instant after k steps: 0 … steps.
+  Frame read_frame(int k) const;
+  /// Step k: 0 … steps − 1.
+  TrajectoryStep read_step(int k) const;
+
+ private:
+  std::int64_t total(CountedInRun counted) const;
+  void read_contacts(int k, std::vector<ContactForce>& contacts) const;
+  void read_energy(int k, EnergyAccount& energy) const;
+
+  Hdf5File file_;
+  TrajectoryHeader header_;
+  int steps_ = 0;
+  Starts contacts_;
+  TrajectoryColumns<Hdf5Column> columns_;
+};
+
+}  // namespace perpend

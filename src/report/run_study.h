@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "step/simulation.h"
+
+namespace perpend {
+
+/// The largest value of something over a run, and where it was.
+struct WorstOfRun {
+  double value = 0;
+  int step = 0;       ///< 0: there was none
+  std::string where;  ///< row or joint, by names
+
+  void consider(double candidate, int at_step, const std::string& name);
+};
+
+/// What there is to say about a run.
+struct RunSummary {
+  int steps = 0;  ///< made, or tried where the last was refused or diverged
+  int certified = 0;
+  double time_s = 0;  ///< simulated
+  Outcome last_outcome = Outcome::solved;
+  std::string remark;      ///< of the solver, where it refused
+  WorstOfRun natural;      ///< total of a step; where: its worst row
+  WorstOfRun energy_J;     ///< the same in joules
+  WorstOfRun joint_gap_m;  ///< of any joint
+  WorstOfRun joint_gap_rad;
+  double median_ms = 0, p99_ms = 0;  ///< wall clock of a step
+  StageTimes stage_s;                ///< sums over the run
+  double median_rows = 0;
+  int most_rows = 0;
+  double median_contacts = 0;
+  int most_contacts = 0;
+  /// Terms summed over the run; kinetic and potential energy at its end.
+  EnergyAccount energy;
+  bool account_closes = false;  ///< the rest is at most `account_tolerance` of the largest term
+};
+
+/// What the sums of an account may leave unexplained, beside their largest term.
+inline constexpr double account_tolerance = 1e-9;
+
+/// Gathers the figures of a run, step by step.
+class RunStudy {
+ public:
+  /// Adds the last step of the simulation.
+  void add(const Simulation& simulation, const StepResult& result);
+  RunSummary summarise() const;
+
+ private:
+  void add_errors(const Simulation& simulation, const Certificate& certificate);
+  void add_energy(const EnergyAccount& energy);
+  void add_joints(const Model& model, const std::vector<JointForce>& joints);
+
+  RunSummary summary_;
+  std::vector<double> ms_, rows_, contacts_;
+};
+
+std::string name_of(Outcome outcome);
+
+}  // namespace perpend

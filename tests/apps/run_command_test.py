@@ -1,0 +1,217 @@
+"""run_command_test.py PERPEND SOURCE_DIR: scenes, run and replay as a person or a script meets them."""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PERPEND, SOURCE = sys.argv[1], sys.argv[2]
+SCENES = os.path.join(SOURCE, "scenes")
+
+# A box that falls and slides, and a pendulum.
+SCENE = """title: a box and a pendulum
+bodies:
+  - {name: floor, kind: fixed, shape: {plane: {}}}
+  - {name: box, position_m: [0, 0, 0.55], velocity_m_per_s: [1, 0.5, 0], shape: {box: {size_m: [1, 1, 1]}}}
+  - {name: rod, position_m: [5.5, 0, 2], shape: {capsule: {radius_m: 0.1, length_m: 0.8}}}
+joints:
+  - {name: top, kind: revolute, between: [world, rod], position_m: [5, 0, 2], axis: [0, 1, 0]}
+step: {steps: 60}
+"""
+
+
+def perpend(*arguments):
+    return subprocess.run([PERPEND, *arguments], capture_output=True, text=True, timeout=300)
+
+
+class RunCommand(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def assert_refused(self, result, *words):
+        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+        self.assertEqual(result.stdout, "")
+        for word in words:
+            self.assertIn(word, result.stderr)
+
+    def run_json(self, *arguments, code=0):
+        result = perpend("run", *arguments, "--json")
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        self.assertEqual(result.stderr, "", "a progress bar is for terminals")
+        return json.loads(result.stdout)
+
+    def test_help_of_every_verb_is_given(self):
+        for verb in ("scenes", "run", "replay"):
+            result = perpend(verb, "--help")
+            self.assertEqual(result.returncode, 0)
+            self.assertIn("--json", result.stdout)
+
+    def test_every_file_of_the_folder_is_listed_with_its_title(self):
+        files = sorted(name[:-5] for name in os.listdir(SCENES) if name.endswith(".yaml"))
+        scenes = json.loads(perpend("scenes", "--json").stdout)["scenes"]
+        self.assertEqual([scene["name"] for scene in scenes], files)
+        text = perpend("scenes").stdout
+        for scene in scenes:
+            self.assertTrue(scene["title"], scene["name"])
+            self.assertIn(scene["title"], text)
+
+    def test_a_built_in_scene_runs_by_its_name(self):
+        answer = self.run_json("falling_boxes", "--steps", "5")
+        self.assertEqual((answer["steps"], answer["certified"]), (5, 5))
+
+    def test_the_program_finds_its_scenes_where_it_is_installed(self):
+        os.makedirs(self.path("bin"))
+        shutil.copy(PERPEND, self.path("bin/perpend"))
+        shutil.copytree(SCENES, self.path("share/perpend/scenes"))
+        result = subprocess.run([self.path("bin/perpend"), "scenes"], capture_output=True, text=True)
+        self.assertEqual(result.stdout, perpend("scenes").stdout)
+
+    def test_run_says_in_json_what_it_did(self):
+        answer = self.run_json(self.write("a.yaml", SCENE))
+        self.assertEqual((answer["steps"], answer["certified"]), (60, 60))
+        self.assertAlmostEqual(answer["time_s"], 1.0)
+        self.assertEqual(answer["solver"], "exact")
+        self.assertLess(answer["worst_natural"]["natural"], 1e-9)
+        self.assertRegex(answer["worst_energy"]["row"], "box and floor|floor and box|joint top")
+        self.assertEqual(answer["worst_joint_gap"]["joint"], "top")
+        self.assertGreater(answer["most_contacts"], 3)
+        energy = answer["energy"]
+        self.assertTrue(energy["closes"])
+        self.assertAlmostEqual(sum(energy["work_J"].values()) + energy["unexplained_J"],
+                               energy["kinetic_change_J"], places=6)
+        self.assertLess(energy["work_J"]["friction"], 0)
+        self.assertLess(abs(energy["work_J"]["solver_error"]), 1e-6)  # of certified answers
+        self.assertAlmostEqual(sum(answer["mean_stage_ms"].values()), answer["median_ms"],
+                               delta=100 * answer["median_ms"])
+
+    def test_the_summary_names_the_rows_and_closes_the_account(self):
+        result = perpend("run", self.write("a.yaml", SCENE))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        for words in ("60 of 60", "certified", "the account closes", "top", "state hash"):
+            self.assertIn(words, result.stdout)
+        self.assertLess(max(map(len, result.stdout.splitlines())), 100)
+
+    def test_options_change_the_scene_and_the_solver(self):
+        scene = self.write("a.yaml", SCENE)
+        answer = self.run_json(scene, "--friction", "cone", "--time-step", "0.005", "--steps", "7")
+        self.assertEqual((answer["solver"], answer["friction"]), ("cone-exact", "cone"))
+        self.assertEqual((answer["steps"], answer["time_step_s"]), (7, 0.005))
+        self.run_json(scene, "--solver", "pgs", "--steps", "20", code=1)
+        self.run_json(scene, "--solver", "psor", "--budget-ms", "5", "--select", "energy", code=1)
+
+    def test_a_solver_that_does_not_take_the_problem_says_so(self):
+        answer = self.run_json(self.write("a.yaml", SCENE), "--friction", "cone", "--solver", "exact",
+                               "--record", self.path("a.h5"), code=1)
+        self.assertEqual(answer["last_outcome"], "refused")
+        self.assertTrue(answer["remark"])
+        self.assertEqual(perpend("replay", self.path("a.h5"), "--verify").returncode, 0)
+
+    def test_bad_scenes_are_refused_by_line_and_column_and_nothing_is_written(self):
+        cases = {
+            "key.yaml": (SCENE.replace("position_m: [0, 0, 0.55]", "positon_m: [0, 0, 0.55]"), ":4:"),
+            "mass.yaml": (SCENE.replace("{name: rod,", "{name: rod, mass_kg: -1,"), ":5:"),
+            "name.yaml": (SCENE.replace("[world, rod]", "[world, stick]"), ":7:"),
+            "yaml.yaml": (SCENE.replace("]}\nstep", "]\nstep"), "yaml.yaml:"),
+        }
+        for name, (text, where) in cases.items():
+            scene = self.write(name, text)
+            self.assert_refused(perpend("run", scene, "--record", self.path("out.h5")), name, where)
+            self.assertFalse(os.path.exists(self.path("out.h5")), name)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), sorted(cases))
+
+    def test_bad_arguments_name_what_is_allowed(self):
+        scene = self.write("a.yaml", SCENE)
+        self.assert_refused(perpend("run", "nosuch"), "nosuch", "falling_boxes")
+        self.assert_refused(perpend("run", scene, "--solver", "nosuch"), "nosuch", "exact")
+        self.assert_refused(perpend("run", scene, "--steps", "0"), "steps")
+        self.assert_refused(perpend("run", scene, "--time-step", "nan"), "nan")
+        self.assert_refused(perpend("run", scene, "--friction", "wet"), "wet", "cone")
+        self.assert_refused(perpend("run", scene, "--record", self.path("a.txt")), ".h5")
+        self.assert_refused(perpend("run", scene, "--record", self.path("no/a.h5")), "folder")
+        self.assert_refused(perpend("run", scene, "--no-problems"), "--record")
+        self.assert_refused(perpend("replay", scene), "HDF5")
+        self.assert_refused(perpend("replay", os.path.join(SOURCE, "problems", "rod.h5")), "no run")
+        self.assertEqual(os.listdir(self.folder.name), ["a.yaml"])
+
+    def test_a_recorded_run_is_repeated_to_the_last_bit(self):
+        scene = self.write("a.yaml", SCENE)
+        ran = self.run_json(scene, "--record", self.path("a.h5"), "--steps", "50")
+        self.assertEqual(ran["recording"], {"file": self.path("a.h5"), "steps": 50, "problems": 50})
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.h5", "a.yaml"])
+        os.remove(scene)  # the recording holds it
+        result = perpend("replay", self.path("a.h5"), "--verify")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("0 differing bits", result.stdout)
+        shown = json.loads(perpend("replay", self.path("a.h5"), "--json").stdout)
+        self.assertEqual((shown["steps"], shown["certified"], shown["problems"]), (50, 50, 50))
+        self.assertEqual(shown["state_hash"], ran["state_hash"])
+        solved = perpend("solve", self.path("a.h5"), "--solver", "exact", "--warm")
+        self.assertEqual(solved.returncode, 0, solved.stdout + solved.stderr)
+
+    def test_one_changed_bit_is_found(self):
+        import h5py
+        import numpy as np
+        self.run_json(self.write("a.yaml", SCENE), "--record", self.path("a.h5"), "--steps", "9",
+                      "--no-problems")
+        with h5py.File(self.path("a.h5"), "r+", libver="v110") as file:
+            T = file["trajectory"]
+            body = list(T["bodies/name"][:]).index(b"rod")
+            value = T["position_m"][4, body, 2]
+            T["position_m"][4, body, 2] = np.nextafter(value, value + 1)
+        result = perpend("replay", self.path("a.h5"), "--verify", "--json")
+        self.assertEqual(result.returncode, 1)
+        repeated = json.loads(result.stdout)["repeated"]
+        self.assertEqual(repeated["first_difference"], {"step": 4, "body": "rod", "what": "position"})
+        self.assertGreater(repeated["differing_bits"], 0)
+
+    def test_stock_tools_read_the_motion(self):
+        import h5py
+        import numpy as np
+        self.run_json(self.write("a.yaml", SCENE), "--record", self.path("a.h5"), "--steps", "30")
+        with h5py.File(self.path("a.h5"), "r") as file:
+            T = file["trajectory"]
+            names = [name.decode() for name in T["bodies/name"][:]]
+            self.assertEqual(names, ["box", "rod", "floor", "world"])
+            self.assertEqual(T["position_m"].shape, (31, 4, 3))
+            self.assertTrue(np.allclose(np.linalg.norm(T["orientation_wxyz"][:], axis=2), 1))
+            self.assertTrue(np.allclose(T["time_s"][:], np.arange(31) / 60))
+            self.assertTrue(np.all(T["steps/outcome"][:] == 0))
+            steps = T["steps"]
+            work = (steps["gravity_J"][:] + steps["applied_J"][:] + steps["driven_J"][:]
+                    + steps["rows_J"][:].sum(axis=1) + steps["solver_error_J"][:])
+            self.assertTrue(np.allclose(work, steps["kinetic_change_J"][:]))
+            self.assertEqual(len(T["contacts/force_N"]), T["contacts/start"][-1])
+
+    def test_an_interrupted_run_leaves_a_complete_recording(self):
+        scene = self.write("a.yaml", SCENE.replace("steps: 60", "steps: 100000000"))
+        for sent in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen([PERPEND, "run", scene, "--record", self.path("a.h5"), "--json"],
+                                       stdout=subprocess.PIPE, text=True)
+            while not os.path.exists(self.path(".a.h5.a")):
+                time.sleep(0.02)
+            time.sleep(0.7)
+            process.send_signal(sent)
+            answer = json.loads(process.communicate(timeout=60)[0])
+            self.assertEqual(process.returncode, 128 + sent)
+            self.assertTrue(answer["interrupted"])
+            self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.h5", "a.yaml"])
+            shown = json.loads(perpend("replay", self.path("a.h5"), "--json").stdout)
+            self.assertEqual(shown["steps"], answer["steps"])
+            self.assertEqual(shown["state_hash"], answer["state_hash"])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)
