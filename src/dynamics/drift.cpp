@@ -58,7 +58,8 @@ Quaternion rotation_by(const Vector3& angle_rad) {
 void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   pose.position += dt_s * v.head<3>();
   const Vector3 omega = v.tail<3>();
-  if (omega.isZero(0)) return;
+  // Below this squares underflow, and an orientation does not feel it in the age of the world.
+  if (omega.cwiseAbs().maxCoeff() < 1e-100) return;
   const Vector3 W = turn(pose.orientation.conjugate(), omega);
   const Vector3 momentum = inertia_kg_m2 * W;
   if (dt_s * W.cross(momentum).norm() <= 1e-17 * momentum.norm()) {
