@@ -44,9 +44,11 @@ TrajectoryStep record_of(const Simulation& simulation, const StepResult& result)
   step.stop = result.stop;
   step.rows = result.rows;
   step.iterations = result.iterations;
-  step.natural = result.certificate->natural.total;
-  step.fischer_burmeister = result.certificate->fischer_burmeister.total;
-  step.energy_error_J = result.certificate->energy.total;
+  if (result.certificate != nullptr) {
+    step.natural = result.certificate->natural.total;
+    step.fischer_burmeister = result.certificate->fischer_burmeister.total;
+    step.energy_error_J = result.certificate->energy.total;
+  }
   step.seconds = result.seconds;
   if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) {
     step.energy = unknown_energy();

@@ -20,7 +20,7 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
   ms_.push_back(1e3 * result.seconds.total());
   rows_.push_back(result.rows);
   summary_.most_rows = std::max(summary_.most_rows, result.rows);
-  if (result.outcome != Outcome::refused) add_errors(simulation, *result.certificate);
+  if (result.certificate != nullptr) add_errors(simulation, *result.certificate);
   if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) return;
 
   if (result.outcome == Outcome::solved) ++summary_.certified;

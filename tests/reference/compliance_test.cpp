@@ -1,4 +1,5 @@
 #include <functional>
+#include <vector>
 
 #include "reference/closed_forms.h"
 #include "reference/each_setting.h"

@@ -210,7 +210,8 @@ TEST(Simulation, CarriesABoxOnABeltThatSpeedsUp) {
   scene.bodies = {belt, solid("box", Box{{0.1, 0.1, 0.1}}, {0, 0, 0.1})};
   Simulation simulation(scene);
   for (int k = 0; k < 240; ++k) simulation.step();
-  const int box = simulation.model().body_named("box"), told = simulation.model().body_named("belt");
+  const int box = simulation.model().body_named("box"),
+            told = simulation.model().body_named("belt");
   EXPECT_NEAR(simulation.state().poses[told].position.x(), 7, 1e-9);  // ½·2·1² + 3·2
   EXPECT_NEAR(simulation.state().v[told][0], 2, 0);
   EXPECT_NEAR(simulation.state().poses[box].position.x(), 7, 1e-6);
@@ -225,7 +226,8 @@ TEST(Simulation, LetsABallThatBouncesComeToRest) {
     Simulation simulation(scene);
     for (int k = 0; k < 3600; ++k) simulation.step();
     const double weight_N = simulation.model().bodies()[0].mass_kg * 9.81;
-    EXPECT_NEAR(simulation.state().poses[0].position.z(), 0.1 - weight_N / 1e5, 1e-9) << restitution;
+    EXPECT_NEAR(simulation.state().poses[0].position.z(), 0.1 - weight_N / 1e5, 1e-9)
+        << restitution;
   }
 }
 
