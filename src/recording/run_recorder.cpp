@@ -33,7 +33,6 @@ void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
 }
 
 void RunRecorder::add_problem(const Simulation& simulation, const StepResult& result) {
-  const Answer& answer = *simulation.answer();
   const bool was_made = result.outcome == Outcome::solved || result.outcome == Outcome::uncertain;
   stored_.name = sentence("step ", steps_);
   stored_.problem = simulation.problem();
@@ -42,6 +41,7 @@ void RunRecorder::add_problem(const Simulation& simulation, const StepResult& re
     if (!find_defect(stored_.problem)) writer_.append(stored_);
     return;
   }
+  const Answer& answer = *simulation.answer();
   // The friction bounds that the answer was judged by, which the problem had only guessed.
   stored_.problem.l = answer.l;
   stored_.problem.u = answer.u;

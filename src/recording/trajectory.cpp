@@ -44,6 +44,7 @@ TrajectoryStep record_of(const Simulation& simulation, const StepResult& result)
   step.stop = result.stop;
   step.rows = result.rows;
   step.iterations = result.iterations;
+  step.natural = step.fischer_burmeister = step.energy_error_J = infinity;  // until judged
   if (result.certificate != nullptr) {
     step.natural = result.certificate->natural.total;
     step.fischer_burmeister = result.certificate->fischer_burmeister.total;
