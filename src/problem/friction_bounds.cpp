@@ -8,14 +8,16 @@ namespace {
 
 constexpr double rounding = 1e-12;
 
-}  // namespace
+double bound_of(const Contact& contact, const Vector& x) {
+  const double x_n = x[contact.normal];
+  return x_n > 0 ? contact.mu * x_n : 0.0;  // μ may be ∞
+}
 
-Bounds update_friction_bounds(Problem& problem, const Vector& x) {
+bool are_settled(const Problem& problem, const Vector& x) {
   double largest = 0, largest_change = 0;
   for (const Contact& contact : problem.contacts) {
     if (contact.law != FrictionLaw::box) continue;
-    const double x_n = x[contact.normal];
-    const double bound = x_n > 0 ? contact.mu * x_n : 0.0;  // μ may be ∞
+    const double bound = bound_of(contact, x);
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
       // ∞ that stays ∞ is no change
@@ -23,11 +25,25 @@ Bounds update_friction_bounds(Problem& problem, const Vector& x) {
         largest_change = std::max(largest_change, std::abs(problem.u[row] - bound));
       }
       if (std::isfinite(bound)) largest = std::max(largest, bound);
+    }
+  }
+  return largest_change <= rounding * largest;
+}
+
+}  // namespace
+
+Bounds update_friction_bounds(Problem& problem, const Vector& x) {
+  if (are_settled(problem, x)) return Bounds::settled;
+  for (const Contact& contact : problem.contacts) {
+    if (contact.law != FrictionLaw::box) continue;
+    const double bound = bound_of(contact, x);
+    for (int row : contact.friction) {
+      if (row == Contact::no_row) continue;
       problem.l[row] = -bound;
       problem.u[row] = bound;
     }
   }
-  return largest_change <= rounding * largest ? Bounds::settled : Bounds::changed;
+  return Bounds::changed;
 }
 
 void fix_friction_bounds(Problem& problem, const Vector& x) {

@@ -23,6 +23,9 @@ bool is_perpend_file(const std::filesystem::path& path) {
 }
 
 Hdf5File open_recording(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(path)) {
+    throw BadInput(sentence(path.string(), ": there is no such file"));
+  }
   if (!has_checksums(path)) {
     throw BadInput(sentence(path.string(),
                             " is not an HDF5 file with checksums of its metadata (superblock 2 or "

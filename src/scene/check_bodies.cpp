@@ -137,6 +137,12 @@ void check_body(const std::string& path, const std::string& name, const Body& bo
     check_body_shape(sentence(path, "/shapes/", i), sentence(name, ", shape ", i), body.shapes[i],
                      body.kind, names);
   }
+  const bool moves = !body.velocity_m_per_s.isZero(0) || !body.spin_rad_per_s.isZero(0);
+  if (body.kind != BodyKind::free && moves) {
+    item.fail("velocity_m_per_s",
+              "it has a velocity and does not move by forces; make it driven and give its motion, "
+              "or take the velocity away");
+  }
   check_mass(item, body);
   check_motion(item, body);
 }

@@ -13,9 +13,9 @@ void check_settings(const StepSettings& settings) {
   item.not_negative("contact_margin_m", "contact margin", settings.contact_margin_m, "m");
   item.not_negative("restitution_speed_m_per_s", "restitution speed",
                     settings.restitution_speed_m_per_s, "m/s");
-  item.not_negative("largest_push_out_m_per_s", "largest push-out speed",
-                    settings.largest_push_out_m_per_s, "m/s");
-  item.not_negative("steps", "number of steps", settings.steps, "");
+  item.positive("largest_push_out_m_per_s", "largest push-out speed",
+                settings.largest_push_out_m_per_s, "m/s");
+  item.positive("steps", "number of steps", settings.steps, "");
   item.not_negative("joint_corrections", "number of joint corrections", settings.joint_corrections,
                     "");
   if (settings.solver.empty()) item.fail("solver", "the solver has no name; give one");

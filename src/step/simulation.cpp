@@ -55,6 +55,10 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
       solver_(make_solver(solver_name_)),
       state_(model_.start()),
       problem_(model_) {
+  if (model_.settings().friction == Friction::cone && solver_->law() != FrictionLaw::cone) {
+    throw BadInput(sentence("solver '", solver_name_, "' does not take friction cones; take ",
+                            "cone-exact or cone-psor, or box friction"));
+  }
   limits_.update_friction = true;
   collider_.exclude(model_.never_touch());
 }
