@@ -112,12 +112,10 @@ class RunCommand(unittest.TestCase):
         self.run_json(scene, "--solver", "pgs", "--steps", "20", code=1)
         self.run_json(scene, "--solver", "psor", "--budget-ms", "5", "--select", "energy", code=1)
 
-    def test_a_solver_that_does_not_take_the_problem_says_so(self):
-        answer = self.run_json(self.write("a.yaml", SCENE), "--friction", "cone", "--solver", "exact",
-                               "--record", self.path("a.h5"), code=1)
-        self.assertEqual(answer["last_outcome"], "refused")
-        self.assertTrue(answer["remark"])
-        self.assertEqual(perpend("replay", self.path("a.h5"), "--verify").returncode, 0)
+    def test_a_solver_that_does_not_take_the_friction_is_refused_before_anything_moves(self):
+        scene = self.write("a.yaml", SCENE)
+        self.assert_refused(perpend("run", scene, "--friction", "cone", "--solver", "exact"),
+                            "exact", "cone-exact")
 
     def test_bad_scenes_are_refused_by_line_and_column_and_nothing_is_written(self):
         cases = {
