@@ -3,6 +3,7 @@
 #include <string>
 
 #include "report/run_study.h"
+#include "report/verdict.h"
 
 namespace perpend::cli {
 
@@ -13,6 +14,7 @@ struct FinishedRun {
   std::string solver;
   StepSettings settings;
   RunSummary summary;
+  Verdict verdict;
   std::string state_hash;  ///< of the end, 16 hexadecimal digits
   std::string recording;   ///< empty: none
   int problems = 0;        ///< recorded
