@@ -146,6 +146,7 @@ nlohmann::json account_json(const RunSummary& s) {
 void print_text(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   fmt::print("{}: {}\n", run.scene, run.title);
+  if (!run.sets.empty()) line("set", "{}", fmt::join(run.sets, ", "));
   line("solver", "{}, friction {}", run.solver, name_of(run.settings.friction));
   line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,
        s.time_s, 1e3 * run.settings.time_step_s);
@@ -173,6 +174,7 @@ void print_run_json(const FinishedRun& run) {
   nlohmann::json stages = nlohmann::json::object();
   for (const Term& stage : stages_of(s.stage_s)) stages[stage.name] = 1e3 * stage.value_J / s.steps;
   nlohmann::json object{{"scene", run.scene},
+                        {"set", run.sets},
                         {"title", run.title},
                         {"solver", run.solver},
                         {"friction", name_of(run.settings.friction)},

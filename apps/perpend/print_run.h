@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/run_study.h"
 #include "report/verdict.h"
@@ -9,7 +10,8 @@ namespace perpend::cli {
 
 /// A run that ended, with what was asked for.
 struct FinishedRun {
-  std::string scene;  ///< as it was named on the command line
+  std::string scene;              ///< as it was named on the command line
+  std::vector<std::string> sets;  ///< values that were changed there, as given
   std::string title;
   std::string solver;
   StepSettings settings;

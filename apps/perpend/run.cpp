@@ -9,7 +9,6 @@
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "recording/run_recorder.h"
-#include "scene/scene_file.h"
 #include "verbs.h"
 #include "writable.h"
 
@@ -18,6 +17,7 @@ namespace {
 
 struct Options {
   std::string scene;
+  std::vector<std::string> sets;
   SimulationOptions simulation;
   int steps = 0;           ///< 0: the scene's
   double time_step_s = 0;  ///< 0: the scene's
@@ -30,8 +30,8 @@ struct Options {
 };
 
 /// The scene with what the command line changes, so that a recording holds what was run.
-Scene load_scene(const Options& options) {
-  Scene scene = read_scene(find_scene(options.scene));
+Scene scene_to_run(const Options& options) {
+  Scene scene = load_scene(find_scene(options.scene), options.sets);
   StepSettings& settings = scene.settings;
   if (options.steps > 0) settings.steps = options.steps;
   if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
@@ -50,7 +50,7 @@ void check_recording(const Options& options) {
     throw BadInput(sentence("cannot record to ", options.record,
                             ": recordings are HDF5 files, with a name that ends in .h5"));
   }
-  require_writable(options.record, find_scene(options.scene));
+  require_writable(options.record, find_scene(options.scene).path);
 }
 
 struct Studies {
@@ -77,7 +77,7 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
 int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
-  const Scene scene = load_scene(options);
+  const Scene scene = scene_to_run(options);
   Simulation simulation(scene, options.simulation);
   check_recording(options);
   std::optional<RunRecorder> recorder;
@@ -90,6 +90,7 @@ int run(Options options) {
   finished.signal =
       make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, studies);
   finished.scene = options.scene;
+  finished.sets = options.sets;
   finished.title = scene.title;
   finished.solver = simulation.solver();
   finished.settings = scene.settings;
@@ -105,6 +106,13 @@ int run(Options options) {
 }
 
 constexpr const char* footer =
+    "Examples:\n"
+    "  perpend run brick_wall --set bricks=300 --record wall.h5\n"
+    "  perpend run slewing_crane --set bodies.load.mass_kg=900,materials.steel.friction=0.2\n"
+    "\n"
+    "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one, and "
+    "with\n"
+    "--yaml it prints the scene as a file to start from (docs/guide/scene-files.md).\n"
     "The solvers and their settings: perpend solve --help. docs/guide/run.md explains the summary\n"
     "and the keys of --json.\n"
     "\n"
@@ -121,6 +129,9 @@ void add_run(CLI::App& app, int& exit_code) {
   Limits& limits = options->simulation.limits;
   verb->add_option("SCENE", options->scene, "A built-in scene (perpend scenes) or a scene file")
       ->required();
+  verb->add_option("--set", options->sets, set_text)
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
   verb->add_option("--solver", options->simulation.solver, "Solver, in place of the scene's");
   verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
       ->check(CLI::Range(1, 1000000000));
