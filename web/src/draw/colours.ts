@@ -34,25 +34,30 @@ function lookOf(slot: number): Look {
 
 export type Looks = (name: string) => Look;
 
-/** Solvers and measures keep their colour from report to report; all else takes the free ones in
- *  the order in which it occurs. */
+/** The names that colours stand for, figure by figure. */
+function namesByFigure(report: Report): Set<string>[] {
+  return report.sections.flatMap((section) =>
+    section.figures.map((figure) => new Set(figure.panels.flatMap((panel) => [...panel.series, ...panel.isolines].map((drawn) => drawn.colour_of)))),
+  );
+}
+
+/** Solvers and measures keep their colour from report to report. All else takes, in the order in
+ *  which it occurs, the colour that is used least, of those that no figure has beside it. */
 export function looksOf(report: Report): Looks {
-  const names = new Set<string>();
-  for (const section of report.sections) {
-    for (const figure of section.figures) {
-      for (const panel of figure.panels) {
-        for (const drawn of [...panel.series, ...panel.isolines]) names.add(drawn.colour_of);
-      }
-    }
-  }
+  const figures = namesByFigure(report);
+  const names = new Set(figures.flatMap((figure) => [...figure]));
   const slots = new Map<string, number>();
   for (const name of names) {
     const place = places.get(name);
     if (place !== undefined) slots.set(name, place);
   }
-  const taken = new Set(slots.values());
-  const free = Array.from({ length: lookCount }, (_, slot) => slot).filter((slot) => !taken.has(slot));
-  const others = [...names].filter((name) => !slots.has(name));
-  others.forEach((name, k) => slots.set(name, free[k % Math.max(1, free.length)] ?? k % lookCount));
+  const uses = (slot: number): number => [...slots.values()].filter((used) => used === slot).length;
+  for (const name of names) {
+    if (slots.has(name)) continue;
+    const neighbours = figures.filter((figure) => figure.has(name)).flatMap((figure) => [...figure]);
+    const taken = new Set(neighbours.map((neighbour) => slots.get(neighbour)));
+    const ranked = Array.from({ length: lookCount }, (_, slot) => slot).sort((a, b) => uses(a) - uses(b) || a - b);
+    slots.set(name, ranked.find((slot) => !taken.has(slot)) ?? ranked[0]!);
+  }
   return (name) => lookOf(slots.get(name) ?? lookCount - 1);
 }

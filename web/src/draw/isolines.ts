@@ -43,9 +43,11 @@ function segments(grid: Isolines, level: number): [Point, Point][] {
 }
 
 /** Joins segments that share a point into lines as long as they can be. */
-function joined(parts: [Point, Point][]): Point[][] {
+function joined(all: [Point, Point][]): Point[][] {
   // Both cells beside a side compute its point from the same two values: the keys are equal.
   const key = ([x, y]: Point): string => `${x.toFixed(9)} ${y.toFixed(9)}`;
+  // A line through a corner leaves specks there in the cells that it only touches.
+  const parts = all.filter(([from, to]) => key(from) !== key(to));
   const at = new Map<string, number[]>();
   parts.forEach((part, k) => {
     for (const point of part) at.set(key(point), [...(at.get(key(point)) ?? []), k]);

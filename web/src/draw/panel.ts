@@ -14,7 +14,7 @@ export interface DrawnPanel {
   height: number;
 }
 
-const top = { title: 20, label: 20 };
+const top = { title: 20, label: 25 };
 
 function scaleOf(axis: Axis, range: Range): Plot.ScaleOptions {
   return { type: axis.scale, domain: range, label: null };
@@ -75,22 +75,22 @@ export function drawPanel(figure: Figure, panel: Panel, looks: Looks, shared: Ra
   const x = xTicks(figure.x, ranges.x, across);
   const turn = turnOf(figure.x, x, across);
   const below = turn ? 24 + Math.ceil(widest(x) * 0.6) : 22;
-  const height = above + inner + below + 18;
+  const height = above + inner + below + 20;
   const plot = Plot.plot({
     width,
     height,
     marginLeft: left,
     marginRight: right,
     marginTop: above,
-    marginBottom: below + 18,
+    marginBottom: below + 20,
     x: scaleOf(figure.x, ranges.x),
     y: scaleOf(figure.y, ranges.y),
     style: { fontFamily, fontSize: `${fontSize}px`, background: "none", overflow: "visible" },
     marks: [...axes(figure, x, y, turn), ...marksOf(figure, panel, looks, ranges)],
   }) as unknown as SVGElement;
   if (hasTitle) plot.append(heading(plainFormula(panel.title), { x: 2, y: 13 }, 600));
-  plot.append(heading(axisLabel(figure.y), { x: 2, y: above - 9 }, 400));
-  plot.append(heading(axisLabel(figure.x), { x: left + across / 2, y: height - 5, anchor: "middle" }, 400));
+  plot.append(heading(axisLabel(figure.y), { x: 2, y: above - 14 }, 400));
+  plot.append(heading(axisLabel(figure.x), { x: left + across / 2, y: height - 7, anchor: "middle" }, 400));
   refineLabels(plot);
   return { svg: plot, height };
 }

@@ -6,7 +6,7 @@ import type { Figure } from "../report_data";
 import { element } from "./element";
 import { exportButton, saveCsv, saveSvg } from "./export";
 
-const widthOnPaper = 680;
+const widthOnPaper = 670;
 
 /** Draws again whenever its place has another width: labels keep their size, panels move. */
 function drawInto(place: HTMLElement, figure: Figure, looks: Looks): void {

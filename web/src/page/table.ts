@@ -59,7 +59,7 @@ export function tableBlock(table: ReportTable, number: number): HTMLElement {
   const groups = groupRow(table);
   const rows = table.rows.map((row) => element("tr", {}, ...row.map((cell, k) => cellElement(cell, table.columns[k]?.is_text ?? false, k === 0))));
   const title = `Table ${number}`;
-  const grid = element("table", {}, element("thead", {}, ...groups, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+  const grid = element("table", table.columns.length > 9 ? { class: "many" } : {}, element("thead", {}, ...groups, element("tr", {}, ...head)), element("tbody", {}, ...rows));
   const box = element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, grid);
   const caption = element("p", { class: "caption" }, element("b", {}, `${title}. `), typeset(table.title));
   const buttons = element("div", { class: "exports" }, exportButton("CSV", title, () => saveCsv(table.id, tableCsv(table))));
