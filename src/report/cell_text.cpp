@@ -42,6 +42,11 @@ std::string cell_text(const Cell& cell, const Column& column) {
   return number_text(std::get<double>(cell.value), column);
 }
 
+std::string full_label(const Column& column) {
+  return with_unit(column.group.empty() ? column.label : column.group + ", " + column.label,
+                   column.unit);
+}
+
 std::string with_unit(const std::string& label, const std::string& unit) {
   return unit.empty() ? label : label + " [" + unit + "]";
 }

@@ -48,7 +48,8 @@ struct Column {
   std::string unit = {};
   NumberStyle style = NumberStyle::general;
   int digits = 3;
-  bool is_text = false;  ///< aligned left instead of right
+  bool is_text = false;    ///< aligned left instead of right
+  std::string group = {};  ///< above the label; neighbours of one group share it
 };
 
 /// Numbers or words in rows and columns. (Table, in table.h, is one for a terminal.)

@@ -80,7 +80,7 @@ void add_isolines(std::string& out, const Panel& panel) {
 std::string table_csv(const ReportTable& table) {
   std::vector<std::string> cells;
   for (const Column& column : table.columns) {
-    cells.push_back(quoted(with_unit(column.label, column.unit)));
+    cells.push_back(quoted(full_label(column)));
   }
   std::string out = csv_line(cells);
   for (const auto& row : table.rows) {

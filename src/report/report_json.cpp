@@ -140,7 +140,9 @@ Json to_json(const Figure& figure) {
 }
 
 Json to_json(const Column& column) {
-  return {{"label", column.label}, {"unit", column.unit}, {"is_text", column.is_text}};
+  Json out = {{"label", column.label}, {"unit", column.unit}, {"is_text", column.is_text}};
+  if (!column.group.empty()) out["group"] = column.group;
+  return out;
 }
 
 Json to_json(const Cell& cell, const Column& column) {

@@ -112,6 +112,21 @@ bool has_failures(const ReportTable& table) {
   return false;
 }
 
+/// A line above the labels with the names of groups of columns; empty if there are none.
+std::string group_lines(const std::vector<Column>& columns) {
+  std::vector<std::string> heads, rules;
+  for (std::size_t first = 0; first < columns.size();) {
+    const std::string& name = columns[first].group;
+    std::size_t last = first + 1;
+    while (last < columns.size() && columns[last].group == name) ++last;
+    heads.push_back(fmt::format("\\multicolumn{{{}}}{{c}}{{{}}}", last - first, latex_text(name)));
+    if (!name.empty()) rules.push_back(fmt::format("\\cmidrule(lr){{{}-{}}}", first + 1, last));
+    first = last;
+  }
+  if (rules.empty()) return {};
+  return fmt::format("    {} \\\\\n    {}\n", fmt::join(heads, " & "), fmt::join(rules, " "));
+}
+
 }  // namespace
 
 std::string table_latex(const ReportTable& table) {
@@ -129,9 +144,11 @@ std::string table_latex(const ReportTable& table) {
       "  \\label{{tab:{}}}\n"
       "  \\begin{{tabular}}{{{}}}\n"
       "    \\toprule\n"
+      "{}"
       "    {} \\\\\n"
       "    \\midrule\n",
-      latex_text(table.title), table.id, alignment, fmt::join(heads, " & "));
+      latex_text(table.title), table.id, alignment, group_lines(table.columns),
+      fmt::join(heads, " & "));
   for (const auto& row : table.rows) {
     std::vector<std::string> cells;
     for (std::size_t k = 0; k < row.size(); ++k) {

@@ -15,6 +15,12 @@ TEST(ReportCsv, WritesTablesWithFullNumbersAndQuotesWhatNeedsIt) {
             "none,,inf\n");
 }
 
+TEST(ReportCsv, NamesTheGroupOfAColumn) {
+  const ReportTable table{
+      .id = "t", .title = "", .columns = {{.label = "time", .unit = "ms", .group = "wall"}}};
+  EXPECT_EQ(table_csv(table), "\"wall, time [ms]\"\n");
+}
+
 TEST(ReportCsv, WritesOnePointOfAFigurePerLine) {
   EXPECT_EQ(figure_csv(sample_report().sections[0].figures[0]),
             "panel,series,sweep,energy error [J],low,high\n"

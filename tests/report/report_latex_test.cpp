@@ -29,6 +29,18 @@ TEST(ReportLatex, WritesABooktabsTable) {
 )");
 }
 
+TEST(ReportLatex, WritesTheNamesOfGroupsAboveTheirColumns) {
+  ReportTable table{.id = "t", .title = ""};
+  table.columns = {{.label = "solver", .is_text = true},
+                   {.label = "time", .group = "wall"},
+                   {.label = "error", .group = "wall"}};
+  EXPECT_NE(table_latex(table).find("    \\multicolumn{1}{c}{} & \\multicolumn{2}{c}{wall} \\\\\n"
+                                    "    \\cmidrule(lr){2-3}\n"
+                                    "    solver & time & error \\\\\n"),
+            std::string::npos)
+      << table_latex(table);
+}
+
 TEST(ReportLatex, EscapesADollarWithoutAPartner) {
   ReportTable table{"t", "5 $ of $a_b$ and $ more_", {{.label = "a"}}, {{-1.5}}, {}};
   const std::string text = table_latex(table);
