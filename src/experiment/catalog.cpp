@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "experiment/error_isolines.h"
 #include "experiment/experiment.h"
 #include "experiment/rod_errors.h"
 #include "experiment/solver_table.h"
@@ -10,6 +11,8 @@ namespace perpend {
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> all{
       {"X1", "the errors of a rod by the three measures, by hand in E19", rod_errors},
+      {"X2", "lines of equal error of a contact and of friction (E19, Figs 1, 2, 4)",
+       error_isolines},
       {"X5", "four scenes and every solver: error and time (E18, Table 4)", solver_table},
   };
   return all;
