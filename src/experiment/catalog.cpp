@@ -5,6 +5,7 @@
 #include "experiment/experiment.h"
 #include "experiment/rod_errors.h"
 #include "experiment/solver_table.h"
+#include "experiment/sweep_errors.h"
 
 namespace perpend {
 
@@ -13,6 +14,7 @@ const std::vector<Experiment>& experiments() {
       {"X1", "the errors of a rod by the three measures, by hand in E19", rod_errors},
       {"X2", "lines of equal error of a contact and of friction (E19, Figs 1, 2, 4)",
        error_isolines},
+      {"X3", "errors of Gauss–Seidel sweep by sweep on a wall (E19, Fig. 9)", sweep_errors},
       {"X5", "four scenes and every solver: error and time (E18, Table 4)", solver_table},
   };
   return all;
