@@ -3,6 +3,7 @@
 
 #include "experiment/error_isolines.h"
 #include "experiment/experiment.h"
+#include "experiment/regularisation.h"
 #include "experiment/rod_errors.h"
 #include "experiment/solver_table.h"
 #include "experiment/sweep_errors.h"
@@ -16,6 +17,7 @@ const std::vector<Experiment>& experiments() {
        error_isolines},
       {"X3", "errors of Gauss–Seidel sweep by sweep on a wall (E19, Fig. 9)", sweep_errors},
       {"X5", "four scenes and every solver: error and time (E18, Table 4)", solver_table},
+      {"X7", "regularisation: fewer sweeps, and elasticity (L11)", regularisation},
   };
   return all;
 }
