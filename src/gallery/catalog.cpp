@@ -8,6 +8,8 @@
 
 #include "algebra/bad_input.h"
 #include "gallery/brick_wall.h"
+#include "gallery/cable_rod.h"
+#include "gallery/winch.h"
 #include "scene/closest_word.h"
 #include "scene/scene_file.h"
 
@@ -63,6 +65,26 @@ std::vector<GalleryEntry> make_gallery() {
           {{&BrickWall::bricks, "bricks", "", 1, 100000, "laid from below, course by course"},
            {&BrickWall::courses, "courses", "", 1, 1000, "rows of bricks the wall is planned for"},
            {&BrickWall::gap_m, "gap_m", "m", 0, 0.05, "below each brick at the beginning"}}),
+      entry<CableRod>(
+          "cable_rod", "a rod is drawn out of the sling of a taut cable, against its friction",
+          &cable_rod,
+          {{&CableRod::links, "links", "", 4, 40, "of the cable, around half of the rod"},
+           {&CableRod::strand_links, "strand_links", "", 1, 20, "of the cable, at each end"},
+           {&CableRod::tension_N, "tension_N", "N", 1, 1000, "at both ends of the cable"},
+           {&CableRod::friction, "friction", "", 0, 2, "coefficient between cable and rod"},
+           {&CableRod::speed_m_per_s, "speed_m_per_s", "m_per_s", 0.02, 0.06, "of the rod"},
+           {&CableRod::pressed, "pressed", "", 0, 1,
+            "1: the cable begins as deep in the rod as its tension presses it; 0: at its "
+            "surface"}}),
+      entry<Winch>(
+          "winch", "a chain falls to the ground and is wound up by a drum", &winch,
+          {{&Winch::links, "links", "", 1, 1000, "capsules of the chain"},
+           {&Winch::speed_rpm, "speed_rpm", "rpm", 1, 300, "of the drum, once it is up to speed"},
+           {&Winch::turns, "turns", "", 0.1, 100, "of the drum, from rest to rest"},
+           {&Winch::ramp_s, "ramp_s", "s", 0.1, 10, "in which the drum gets up to speed"},
+           {&Winch::brake_s, "brake_s", "s", 0.1, 10, "in which it comes to rest"},
+           {&Winch::gyration_m, "gyration_m", "m", 0.02, 1,
+            "radius of gyration of a link, across it"}}),
   };
 }
 
