@@ -145,7 +145,7 @@ TEST(Simulation, CertifiesEveryStepOfAHeapAndClosesItsAccount) {
   }
 }
 
-TEST(Simulation, PartsAThousandBodiesAtOnePointAtABoundedSpeed) {
+TEST(Simulation, StaysFiniteWithAThousandBodiesAtOnePoint) {
   Scene scene;
   scene.settings.gravity_m_per_s2.setZero();
   for (int k = 0; k < 1000; ++k) {
