@@ -259,6 +259,17 @@ TEST(Simulation, SharesItsBudgetBetweenTheSolvesOfAStep) {
   EXPECT_EQ(simulation.step().iterations, 0);
 }
 
+TEST(Simulation, StartsFromTheImpulsesOfTheStepBeforeUnlessToldToStartCold) {
+  Scene scene = stirred_heap();
+  for (const bool is_warm : {true, false}) {
+    scene.settings.warm_start = is_warm;
+    Simulation simulation(scene);
+    for (int k = 0; k < 60; ++k) simulation.step();
+    ASSERT_GT(simulation.answer()->x.norm(), 0);
+    EXPECT_EQ(simulation.warm_start().norm() > 0, is_warm);
+  }
+}
+
 TEST(Simulation, RefusesASolverThatDoesNotTakeItsFriction) {
   Scene scene = stirred_heap();
   scene.settings.friction = Friction::cone;
