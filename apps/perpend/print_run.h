@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "report/run_study.h"
+#include "report/verdict.h"
 
 namespace perpend::cli {
 
@@ -15,6 +16,7 @@ struct FinishedRun {
   std::string solver;
   StepSettings settings;
   RunSummary summary;
+  Verdict verdict;
   std::string state_hash;  ///< of the end, 16 hexadecimal digits
   std::string recording;   ///< empty: none
   int problems = 0;        ///< recorded

@@ -53,16 +53,22 @@ void check_recording(const Options& options) {
   require_writable(options.record, find_scene(options.scene).path);
 }
 
+struct Studies {
+  RunStudy run;
+  VerdictStudy verdict;
+};
+
 /// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
-int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, RunStudy& study) {
+int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies& studies) {
   const Interrupt interrupt;
   Progress progress("step");
   for (int k = 1; k <= steps && interrupt.signal() == 0; ++k) {
     const StepResult& result = simulation.step();
-    study.add(simulation, result);
+    studies.run.add(simulation, result);
     if (recorder) recorder->add(simulation, result);
     progress.show(k, steps);
     if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) break;
+    studies.verdict.add(simulation, result);
   }
   if (recorder) recorder->close();
   return interrupt.signal();
@@ -79,22 +85,24 @@ int run(Options options) {
     recorder.emplace(RunRecordingOptions{options.record, !options.no_problems}, scene,
                      options.simulation, simulation);
   }
-  RunStudy study;
+  Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
   FinishedRun finished;
   finished.signal =
-      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, study);
+      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, studies);
   finished.scene = options.scene;
   finished.sets = options.sets;
   finished.title = scene.title;
   finished.solver = simulation.solver();
   finished.settings = scene.settings;
-  finished.summary = study.summarise();
+  finished.summary = studies.run.summarise();
+  finished.verdict = studies.verdict.verdict();
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
   finished.recording = options.record;
   finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
   options.json ? print_run_json(finished) : print_text(finished);
   if (finished.signal != 0) return signal_base + finished.signal;
-  return finished.summary.certified == finished.summary.steps ? done : not_certified;
+  const bool is_certified = finished.summary.certified == finished.summary.steps;
+  return is_certified && finished.verdict.is_met() ? done : not_certified;
 }
 
 constexpr const char* footer =
@@ -108,7 +116,8 @@ constexpr const char* footer =
     "The solvers and their settings: perpend solve --help. docs/guide/run.md explains the summary\n"
     "and the keys of --json.\n"
     "\n"
-    "Exit codes: 0 every step is certified; 1 some step is not; 2 bad input; 3 internal error;\n"
+    "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"
+    "it did not; 2 bad input; 3 internal error;\n"
     "128 + the signal where Ctrl-C or SIGTERM ended the run early: the recording is complete up\n"
     "to that step, and the summary is printed.";
 

@@ -62,6 +62,7 @@ Scene read_tree(const YamlNode& file, const std::filesystem::path& path) {
   read_joints(file, scene);
   read_transmissions(file, scene);
   read_forces(file, scene);
+  read_verdict(file, scene);
   return scene;
 }
 

@@ -122,6 +122,9 @@ void check_value(const YamlNode& node, const KeyEntry& entry) {
     case ValueKind::pairs:
       check_each(node, check_names);
       break;
+    case ValueKind::names:
+      node.kind == YamlNode::Kind::list ? check_each(node, text_of) : void(text_of(node));
+      break;
     case ValueKind::signal:
       is_map ? map_of(node) : void(number_of(node));
       break;
