@@ -16,6 +16,37 @@ Quaternion turn(double angle_rad) {
   return Quaternion(Eigen::AngleAxisd(angle_rad, Vector3::UnitZ()));
 }
 
+/// It spins nearly as fast as the forces make it while it falls, lands flat, and comes to rest
+/// with its hinges closed and no friction left.
+void expect_it_rests(const ClosedLoop& loop, double radius, Scene& scene) {
+  const double mass_kg = density_kg_per_m3 * std::pow(loop.size_m, 3);
+  const double fall_s = std::sqrt(2 * loop.size_m / 9.81);
+  scene.verdict = {{.name = "spins",
+                    .measure = Measure::spin,
+                    .of = {"cube_*"},
+                    .to_s = fall_s,
+                    .at_least = 0.9 * loop.force_N * fall_s / (mass_kg * radius)},
+                   {.name = "lies on the ground",
+                    .measure = Measure::position,
+                    .of = {"cube_*"},
+                    .over = Over::last,
+                    .at_most = loop.size_m / 2},
+                   {.name = "rests",
+                    .measure = Measure::speed,
+                    .of = {"cube_*"},
+                    .over = Over::last,
+                    .at_most = 1e-9},
+                   {.name = "no friction at rest",
+                    .measure = Measure::friction_share,
+                    .of = {"cube_*"},
+                    .over = Over::last,
+                    .at_most = 1e-9},
+                   {.name = "hinges hold",
+                    .measure = Measure::joint_gap,
+                    .of = {"hinge_*"},
+                    .at_most = loop.size_m / 50}};
+}
+
 }  // namespace
 
 Scene closed_loop(const ClosedLoop& loop) {
@@ -49,6 +80,7 @@ Scene closed_loop(const ClosedLoop& loop) {
         gallery_parts::joint_at(gallery_parts::numbered("hinge", k + 1, loop.cubes),
                                 JointKind::revolute, first, second, between));
   }
+  expect_it_rests(loop, radius, scene);
   return scene;
 }
 

@@ -75,6 +75,7 @@ Vector3 inside_of(const Shaker& shaker) {
 Scene shaker(const Shaker& shaker) {
   Scene scene;
   scene.settings.steps = 360;
+  scene.settings.friction = Friction::cone;  // the law of T06
   scene.settings.contact_margin_m = shaker.radius_m / 20;
   scene.materials = {{.name = "steel", .law = {.friction = 0.3}}};
   scene.bodies = {box_of(shaker)};
@@ -90,6 +91,17 @@ Scene shaker(const Shaker& shaker) {
       sphere.shapes[0].density_kg_per_m3 = steel_kg_per_m3;
     }
   }
+  scene.verdict = {{.name = "keeps its spheres",
+                    .measure = Measure::outside,
+                    .of = {"sphere_*"},
+                    .seen_from = "box",
+                    .size_m = inside_of(shaker),
+                    .at_most = 0},
+                   {.name = "spheres change places",
+                    .measure = Measure::shift,
+                    .of = {"sphere_*"},
+                    .seen_from = "box",
+                    .at_least = shaker.radius_m}};
   return scene;
 }
 

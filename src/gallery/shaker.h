@@ -8,10 +8,10 @@ namespace perpend {
 /// begin in layers that nearly touch, each lying in the hollows of the one below. The frame of the
 /// box is in the middle of its inside.
 struct Shaker {
-  int spheres = 2000;
-  double radius_m = 0.02;
-  double stroke_m = 0.1;  ///< from one end of the box's way to the other
-  double frequency_Hz = 2;
+  int spheres = 600;
+  double radius_m = 0.05;
+  double stroke_m = 0.2;  ///< from one end of the box's way to the other
+  double frequency_Hz = 1.5;
 };
 
 Scene shaker(const Shaker& shaker = {});
