@@ -17,6 +17,8 @@ run       nlohmann-json3-dev   what --json prints
 run       libfmt-dev           tables and messages
 run       libcli11-dev         the command line
 run       libyaml-cpp-dev      scene files
+run       nodejs               builds the page of reports
+run       npm                  fetches the packages that the page is built with
 check     libgtest-dev         the tests
 check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
@@ -24,6 +26,7 @@ check     python3-numpy        reads files from outside, to check them
 check     python3-h5py         the same for HDF5
 check     python3-yaml         reads scene files from outside, to check them
 check     python3-jsonschema   the same against their schema
+check     chromium             opens the page of a report, to test it
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
 peers     libsiconos-numerics-dev  solvers of friction cones, to compare with
@@ -36,12 +39,23 @@ packages_of() {
   done <<<"$packages"
 }
 
+# Programs that many have from elsewhere, newer than Debian's, which would be in the way of these.
+program_of() {
+  case $1 in
+    nodejs) echo node ;;
+    npm | chromium) echo "$1" ;;
+  esac
+}
+
 missing_of() {
-  local package installed
+  local package program installed
   # dpkg-query fails when it does not know a package, and still answers for the others.
   installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "$@" 2>/dev/null || true)"
   for package in "$@"; do
-    if [[ $installed != *" installed:$package "* ]]; then printf '%s ' "$package"; fi
+    program=$(program_of "$package")
+    if [[ $installed == *" installed:$package "* ]]; then continue; fi
+    if [ -n "$program" ] && command -v "$program" >/dev/null; then continue; fi
+    printf '%s ' "$package"
   done
 }
 

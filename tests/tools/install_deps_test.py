@@ -64,6 +64,21 @@ class InstallDeps(unittest.TestCase):
         self.debian(absent=TEST_ONLY)
         self.assertEqual(self.run_tool("run"), (0, "", ""))
 
+    def test_takes_node_and_chromium_from_elsewhere(self):
+        self.debian(absent=("nodejs", "npm", "chromium"))
+        self.stand_in("node", "true")
+        self.stand_in("npm", "true")
+        self.assertEqual(self.run_tool("run"), (0, "", ""))
+        _, output, _ = self.run_tool("run", "check")
+        self.assertEqual(output, "Installing what is missing: chromium\n")
+        self.stand_in("chromium", "true")
+        self.assertEqual(self.run_tool("run", "check")[:2], (0, ""))
+
+    def test_installs_node_where_there_is_none(self):
+        self.debian(absent=("nodejs", "npm"))
+        _, output, _ = self.run_tool("run")
+        self.assertEqual(output, "Installing what is missing: nodejs npm\n")
+
     def test_uses_sudo_for_those_who_are_not_root(self):
         self.debian(absent=("cmake",), user=1000)
         self.stand_in("sudo", f'echo "sudo $*" >>{self.calls}')

@@ -1,0 +1,88 @@
+#include "report/report_folder.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+#include "problem/bad_input.h"
+#include "report/report_csv.h"
+#include "report/report_defect.h"
+#include "report/report_json.h"
+#include "report/report_latex.h"
+#include "report/report_page.h"
+
+namespace perpend {
+namespace {
+
+namespace fs = std::filesystem;
+
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
+    throw BadInput(sentence(folder.string(), " is no folder; give the name of one for the report"));
+  }
+  fs::create_directories(folder, error);
+  if (error) {
+    throw BadInput(sentence("cannot make the folder ", folder.string(), ": ", error.message()));
+  }
+  if (access(folder.c_str(), W_OK | X_OK) != 0) {
+    throw BadInput(sentence("cannot write in the folder ", folder.string(), ": ",
+                            std::strerror(errno), "; choose another"));
+  }
+}
+
+fs::path write_file(const fs::path& path, const std::string& text) {
+  const fs::path next = path.string() + ".next";
+  std::ofstream file(next, std::ios::binary | std::ios::trunc);
+  file << text;
+  file.close();
+  std::error_code error;
+  if (!file) {
+    const std::string reason = std::strerror(errno);
+    fs::remove(next, error);
+    throw BadInput(sentence("cannot write ", path.string(), ": ", reason));
+  }
+  fs::rename(next, path, error);
+  if (error) throw BadInput(sentence("cannot replace ", path.string(), ": ", error.message()));
+  return path;
+}
+
+void write_tables(const std::vector<ReportTable>& tables, const fs::path& folder,
+                  WrittenReport& written) {
+  for (const ReportTable& table : tables) {
+    written.tables.push_back(write_file(folder / (table.id + ".csv"), table_csv(table)));
+    written.tables.push_back(write_file(folder / (table.id + ".tex"), table_latex(table)));
+  }
+}
+
+}  // namespace
+
+void prepare_report_folder(const fs::path& folder) {
+  for (const fs::path& each : {folder, folder / "tables", folder / "figures"}) make_folder(each);
+}
+
+WrittenReport write_report(const Report& report, const fs::path& folder) {
+  const std::string defect = find_report_defect(report);
+  if (!defect.empty()) throw std::invalid_argument(defect);
+  prepare_report_folder(folder);
+  WrittenReport written;
+  write_tables(report.setting_tables, folder / "tables", written);
+  for (const Section& section : report.sections) {
+    write_tables(section.tables, folder / "tables", written);
+    for (const Figure& figure : section.figures) {
+      const fs::path path = folder / "figures" / (figure.id + ".csv");
+      written.figures.push_back(write_file(path, figure_csv(figure)));
+    }
+  }
+  written.json = write_file(folder / "report.json", report_json(report));
+  if (const auto page = report_page(report)) {
+    written.page = write_file(folder / "report.html", *page);
+  }
+  return written;
+}
+
+}  // namespace perpend

@@ -1,0 +1,167 @@
+#include "report/report_latex.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "report/cell_text.h"
+
+namespace perpend {
+namespace {
+
+/// What LaTeX reads as something else, or what its default fonts do not have.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 26> replacements = {{
+    {"\\", "\\textbackslash{}"},
+    {"{", "\\{"},
+    {"}", "\\}"},
+    {"&", "\\&"},
+    {"%", "\\%"},
+    {"#", "\\#"},
+    {"_", "\\_"},
+    {"~", "\\textasciitilde{}"},
+    {"^", "\\textasciicircum{}"},
+    {"<", "\\textless{}"},
+    {">", "\\textgreater{}"},
+    {"–", "--"},
+    {"−", "$-$"},
+    {"±", "$\\pm$"},
+    {"×", "$\\times$"},
+    {"·", "$\\cdot$"},
+    {"≤", "$\\le$"},
+    {"≥", "$\\ge$"},
+    {"≈", "$\\approx$"},
+    {"∞", "$\\infty$"},
+    {"²", "$^2$"},
+    {"³", "$^3$"},
+    {"µ", "$\\mu$"},
+    {"μ", "$\\mu$"},
+    {"…", "\\ldots{}"},
+    {"\n", " "},
+}};
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    bool is_replaced = false;
+    for (const auto& [from, to] : replacements) {
+      if (!text.starts_with(from)) continue;
+      out += to;
+      text.remove_prefix(from.size());
+      is_replaced = true;
+      break;
+    }
+    if (is_replaced) continue;
+    out += text.front();
+    text.remove_prefix(1);
+  }
+  return out;
+}
+
+/// Escapes all but the formulas. A dollar sign without a partner is one.
+std::string latex_text(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t open = text.find('$');
+    const std::size_t close = open == text.npos ? open : text.find('$', open + 1);
+    if (close == text.npos) {
+      out += escaped(text.substr(0, open));
+      if (open == text.npos) return out;
+      out += "\\$";
+      text.remove_prefix(open + 1);
+    } else {
+      out += escaped(text.substr(0, open));
+      out += text.substr(open, close + 1 - open);
+      text.remove_prefix(close + 1);
+    }
+  }
+  return out;
+}
+
+/// 1.46e-1 as 1.46·10⁻¹.
+std::string latex_number(const std::string& text) {
+  const std::size_t e = text.find('e');
+  if (e == text.npos) return text.starts_with('-') ? "$" + text + "$" : escaped(text);
+  return fmt::format("${} \\cdot 10^{{{}}}$", text.substr(0, e), text.substr(e + 1));
+}
+
+std::string latex_cell(const Cell& cell, const Column& column) {
+  const bool is_number = std::holds_alternative<double>(cell.value);
+  const std::string shown = cell_text(cell, column);
+  const std::string text = is_number ? latex_number(shown) : latex_text(shown);
+  switch (cell.mark) {
+    case CellMark::none:
+      return text;
+    case CellMark::best:
+      return "{\\bfseries\\boldmath " + text + "}";
+    case CellMark::failed:
+      return text + "$^\\dagger$";
+    case CellMark::quoted:
+      return "\\textit{" + text + "}";
+  }
+  return text;
+}
+
+bool has_failures(const ReportTable& table) {
+  for (const auto& row : table.rows) {
+    for (const Cell& cell : row) {
+      if (cell.mark == CellMark::failed) return true;
+    }
+  }
+  return false;
+}
+
+/// A line above the labels with the names of groups of columns; empty if there are none.
+std::string group_lines(const std::vector<Column>& columns) {
+  std::vector<std::string> heads, rules;
+  for (std::size_t first = 0; first < columns.size();) {
+    const std::string& name = columns[first].group;
+    std::size_t last = first + 1;
+    while (last < columns.size() && columns[last].group == name) ++last;
+    heads.push_back(fmt::format("\\multicolumn{{{}}}{{c}}{{{}}}", last - first, latex_text(name)));
+    if (!name.empty()) rules.push_back(fmt::format("\\cmidrule(lr){{{}-{}}}", first + 1, last));
+    first = last;
+  }
+  if (rules.empty()) return {};
+  return fmt::format("    {} \\\\\n    {}\n", fmt::join(heads, " & "), fmt::join(rules, " "));
+}
+
+}  // namespace
+
+std::string table_latex(const ReportTable& table) {
+  std::string alignment;
+  std::vector<std::string> heads;
+  for (const Column& column : table.columns) {
+    alignment += column.is_text ? 'l' : 'r';
+    heads.push_back(latex_text(with_unit(column.label, column.unit)));
+  }
+  std::string out = fmt::format(
+      "% needs \\usepackage{{booktabs}}\n"
+      "\\begin{{table}}\n"
+      "  \\centering\n"
+      "  \\caption{{{}}}\n"
+      "  \\label{{tab:{}}}\n"
+      "  \\begin{{tabular}}{{{}}}\n"
+      "    \\toprule\n"
+      "{}"
+      "    {} \\\\\n"
+      "    \\midrule\n",
+      latex_text(table.title), table.id, alignment, group_lines(table.columns),
+      fmt::join(heads, " & "));
+  for (const auto& row : table.rows) {
+    std::vector<std::string> cells;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      cells.push_back(latex_cell(row[k], table.columns.at(k)));
+    }
+    out += fmt::format("    {} \\\\\n", fmt::join(cells, " & "));
+  }
+  out += "    \\bottomrule\n  \\end{tabular}\n";
+  if (has_failures(table)) out += "  \\par\\smallskip\\footnotesize $^\\dagger$ failed\n";
+  for (const std::string& note : table.notes) {
+    out += "  \\par\\smallskip\\footnotesize " + latex_text(note) + "\n";
+  }
+  return out + "\\end{table}\n";
+}
+
+}  // namespace perpend

@@ -1,0 +1,55 @@
+#include "report/report_latex.h"
+
+#include <gtest/gtest.h>
+
+#include "report/sample_report.h"
+
+namespace perpend {
+namespace {
+
+TEST(ReportLatex, WritesABooktabsTable) {
+  EXPECT_EQ(table_latex(sample_report().sections[0].tables[0]),
+            R"(% needs \usepackage{booktabs}
+\begin{table}
+  \centering
+  \caption{Medians of $w$ \& x\_1}
+  \label{tab:medians}
+  \begin{tabular}{lrr}
+    \toprule
+    solver & time [ms] & error [J] \\
+    \midrule
+    bpp, dense & 84.60 & {\bfseries\boldmath $1.0 \cdot 10^{-6}$} \\
+    pgs "25" & 14.30 & $1.2 \cdot 10^{2}$$^\dagger$ \\
+    none & -- & $\infty$ \\
+    \bottomrule
+  \end{tabular}
+  \par\smallskip\footnotesize $^\dagger$ failed
+  \par\smallskip\footnotesize 100 \% of \textless{}/script\textgreater{} runs
+\end{table}
+)");
+}
+
+TEST(ReportLatex, WritesTheNamesOfGroupsAboveTheirColumns) {
+  ReportTable table{.id = "t", .title = ""};
+  table.columns = {{.label = "solver", .is_text = true},
+                   {.label = "time", .group = "wall"},
+                   {.label = "error", .group = "wall"}};
+  EXPECT_NE(table_latex(table).find("    \\multicolumn{1}{c}{} & \\multicolumn{2}{c}{wall} \\\\\n"
+                                    "    \\cmidrule(lr){2-3}\n"
+                                    "    solver & time & error \\\\\n"),
+            std::string::npos)
+      << table_latex(table);
+}
+
+TEST(ReportLatex, EscapesADollarWithoutAPartner) {
+  ReportTable table{"t", "5 $ of $a_b$ and $ more_", {{.label = "a"}}, {{-1.5}}, {}};
+  const std::string text = table_latex(table);
+  // The first two dollars are a pair.
+  EXPECT_NE(text.find("\\caption{5 $ of $a\\_b$ and $ more\\_}"), std::string::npos) << text;
+  table.title = "costs 5 $_";
+  EXPECT_NE(table_latex(table).find("\\caption{costs 5 \\$\\_}"), std::string::npos);
+  EXPECT_NE(text.find("    $-1.5$ \\\\"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace perpend

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { figureCsv, tableCsv } from "../../src/csv";
+import { runsOf } from "../../src/draw/svg_text";
+import { pieces, plainFormula } from "../../src/formula";
+import { figure, series } from "./figure_data";
+
+test("formulas stand between dollar signs, and a single one is a dollar", () => {
+  expect(pieces("of $x$ and $y$, 5 $")).toEqual([
+    { text: "of ", isFormula: false },
+    { text: "x", isFormula: true },
+    { text: " and ", isFormula: false },
+    { text: "y", isFormula: true },
+    { text: ", 5 $", isFormula: false },
+  ]);
+});
+
+test("labels of figures show formulas in letters, raised and lowered", () => {
+  expect(runsOf(plainFormula("$x_n \\ge 10^{-3}$ [N s]"))).toEqual([
+    { text: "x", shift: "none" },
+    { text: "n", shift: "down" },
+    { text: " ≥10", shift: "none" },
+    { text: "−3", shift: "up" },
+    { text: " [N s]", shift: "none" },
+  ]);
+  expect(runsOf("10⁻¹²")).toEqual([{ text: "10", shift: "none" }, { text: "−12", shift: "up" }]);
+  expect(runsOf(plainFormula("my_solver"))).toEqual([{ text: "my_solver", shift: "none" }]);
+});
+
+test("CSV quotes what needs it and leaves gaps empty", () => {
+  const drawn = figure([series('a "b"', [0, 1], [null, 2], { low: [1, 1], high: [3, 3] })]);
+  drawn.panels[0]!.title = "p, q";
+  expect(figureCsv(drawn)).toBe('panel,series,sweep,error [J],low,high\n"p, q","a ""b""",0,,1,3\n"p, q","a ""b""",1,2,1,3\n');
+  const table = { id: "t", title: "", notes: [], columns: [{ label: "time", unit: "ms", is_text: false, group: "wall" }], rows: [[{ value: 1.5, text: "1.50" }], [{ value: null, text: "–" }], [{ text: "x,y" }]] };
+  expect(tableCsv(table)).toBe('"wall, time [ms]"\n1.5\n\n"x,y"\n');
+});
