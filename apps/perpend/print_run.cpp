@@ -165,6 +165,7 @@ void print_text(const FinishedRun& run) {
   }
   print_account(s);
   print_verdict(run.verdict);
+  if (!run.not_judged.empty()) line("verdict", "{}", run.not_judged);
   line("state hash", "{}", run.state_hash);
   print_end(run);
 }

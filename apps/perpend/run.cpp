@@ -29,16 +29,13 @@ struct Options {
   bool json = false;
 };
 
-/// The scene with what the command line changes, so that a recording holds what was run.
-Scene scene_to_run(const Options& options) {
-  Scene scene = load_scene(find_scene(options.scene), options.sets);
-  StepSettings& settings = scene.settings;
+/// Puts what the command line says into the scene, so that a recording holds what was run.
+void apply(const Options& options, StepSettings& settings) {
   if (options.steps > 0) settings.steps = options.steps;
   if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
   if (!options.friction.empty()) {
     settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
   }
-  return scene;
 }
 
 void check_recording(const Options& options) {
@@ -77,7 +74,9 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
 int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
-  const Scene scene = scene_to_run(options);
+  Scene scene = load_scene(find_scene(options.scene), options.sets);
+  const int own_steps = scene.settings.steps;
+  apply(options, scene.settings);
   Simulation simulation(scene, options.simulation);
   check_recording(options);
   std::optional<RunRecorder> recorder;
@@ -95,7 +94,11 @@ int run(Options options) {
   finished.solver = simulation.solver();
   finished.settings = scene.settings;
   finished.summary = studies.run.summarise();
-  finished.verdict = studies.verdict.verdict();
+  if (finished.signal == 0 && scene.settings.steps >= own_steps) {
+    finished.verdict = studies.verdict.verdict();
+  } else if (!scene.verdict.empty()) {
+    finished.not_judged = fmt::format("not judged: that takes {} steps", own_steps);
+  }
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
   finished.recording = options.record;
   finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "dynamics/coordinate.h"
 
@@ -52,19 +53,23 @@ Gauge::Gauge(const Expectation& expectation, const Simulation& simulation)
       const ModelJoint& joint = model.joints()[j];
       if (!matches_any(expectation.of, joint.joint.name)) continue;
       joints_.push_back(j);
-      coordinates_.push_back(joint.first_coordinate + expectation.coordinate);
+      if (expectation.measure == Measure::joint_gap) continue;
+      coordinates_.push_back({.joint = j,
+                              .coordinate = expectation.coordinate,
+                              .place = joint.first_coordinate + expectation.coordinate});
     }
-    for (const ModelShaft& shaft : model.shafts()) {
+    for (int k = 0; k < static_cast<int>(model.shafts().size()); ++k) {
+      const ModelShaft& shaft = model.shafts()[k];
       if (!matches_any(expectation.of, model.bodies()[shaft.body].name)) continue;
-      coordinates_.push_back(shaft.coordinate);
+      coordinates_.push_back({.shaft = k, .place = shaft.coordinate});
     }
   }
   if (!expectation.seen_from.empty()) seen_from_ = model.body_named(expectation.seen_from);
   touches_.resize(model.bodies().size());
   for (const int body : bodies_) reference_.push_back(place(body, simulation.state()));
-  if (expectation.measure == Measure::joint_gap) coordinates_.clear();
-  for (const int q : coordinates_) last_q_.push_back(simulation.state().coordinates[q]);
-  last_speeds_.assign(coordinates_.size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t k = 0; k < coordinates_.size(); ++k) {
+    last_speeds_.push_back(speed_of(k, simulation));
+  }
   has_begun_ = expectation.from_s <= simulation.state().time_s;
 }
 
@@ -138,39 +143,48 @@ double Gauge::of_body(int body, const State& state) const {
 }
 
 double Gauge::over_joints(const Simulation& simulation, const StepResult& result) {
-  const double h = simulation.model().settings().time_step_s;
   double value = std::numeric_limits<double>::quiet_NaN();
   if (expectation_.measure == Measure::joint_gap) {
     for (const int joint : joints_) value = extreme(value, result.joints[joint].violation_m);
     return value;
   }
   for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-    const double q = simulation.state().coordinates[coordinates_[k]];
-    const double speed = (q - last_q_[k]) / h;
-    const double change = std::abs(speed - last_speeds_[k]);
-    last_q_[k] = q;
-    last_speeds_[k] = speed;
-    switch (expectation_.measure) {
-      case Measure::coordinate:
-        value = extreme(value, q);
-        break;
-      case Measure::turns:
-        value = extreme(value, q / (2 * std::numbers::pi));
-        break;
-      case Measure::coordinate_speed:
-        value = extreme(value, speed);
-        break;
-      case Measure::coordinate_speed_change:
-        value = extreme(value, change);
-        break;
-      case Measure::motor_force:
-        value = extreme(value, motor_impulse(simulation, joints_[k], expectation_.coordinate) / h);
-        break;
-      default:
-        break;
-    }
+    value = extreme(value, of_coordinate(k, simulation));
   }
   return value;
+}
+
+double Gauge::of_coordinate(std::size_t k, const Simulation& simulation) {
+  const CoordinateRef& ref = coordinates_[k];
+  switch (expectation_.measure) {
+    case Measure::coordinate:
+      return simulation.state().coordinates[ref.place];
+    case Measure::turns:
+      return simulation.state().coordinates[ref.place] / (2 * std::numbers::pi);
+    case Measure::coordinate_speed:
+      return speed_of(k, simulation);
+    case Measure::coordinate_speed_change: {
+      const double before = std::exchange(last_speeds_[k], speed_of(k, simulation));
+      return std::abs(last_speeds_[k] - before);
+    }
+    case Measure::motor_force:
+      return motor_impulse(simulation, ref.joint, ref.coordinate) /
+             simulation.model().settings().time_step_s;
+    default:
+      return 0;
+  }
+}
+
+/// The gradient of the coordinate times the velocities.
+double Gauge::speed_of(std::size_t k, const Simulation& simulation) {
+  const Model& model = simulation.model();
+  const State& state = simulation.state();
+  const CoordinateRef& ref = coordinates_[k];
+  if (ref.joint < 0) return state.v[model.shafts()[ref.shaft].body][5];
+  const ModelJoint& joint = model.joints()[ref.joint];
+  gradient_.begin(model.moving(), state.v);
+  joint.rows->touch_coordinate(model.frames(joint, state), ref.coordinate, 1, gradient_);
+  return gradient_.speed(gradient_.end_row({}), state.v);
 }
 
 double Gauge::friction_share(const StepResult& result) const {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numbers>
 
-#include "report/verdict.h"
+#include "gallery/run_to_the_end.h"
 
 namespace perpend {
 namespace {
@@ -43,18 +43,9 @@ TEST(Winch, TurnsAsOftenAsAsked) {
 
 TEST(Winch, WindsItsChainUp) {
   const Scene scene = winch();
-  Simulation simulation(scene);
-  VerdictStudy study(scene, simulation);
-  int uncertified = 0;
-  for (int k = 0; k < scene.settings.steps; ++k) {
-    const StepResult& result = simulation.step();
-    study.add(simulation, result);
-    uncertified += result.outcome != Outcome::solved;
-  }
-  EXPECT_EQ(uncertified, 0);
-  for (const Finding& finding : study.verdict().findings) {
-    EXPECT_TRUE(finding.is_met()) << finding.expectation.name << " " << finding.value.value_or(-1);
-  }
+  const EndedRun run = run_to_the_end(scene);
+  EXPECT_EQ(run.certified, scene.settings.steps);
+  EXPECT_TRUE(run.verdict.is_met()) << run.failures();
 }
 
 /// Worst gap of a joint in the first 1.8 s, when the drum has begun to pull.

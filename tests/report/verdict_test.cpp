@@ -113,6 +113,10 @@ TEST(Verdict, MeasuresJointsAndShafts) {
   EXPECT_NEAR(
       found(scene, {.measure = Measure::coordinate_speed_change, .of = {"axle"}, .from_s = 0.1}), 0,
       1e-6);
+  // The axle is brought to its speed in the first step: no half of that is lost between steps.
+  EXPECT_NEAR(found(scene, {.measure = Measure::coordinate_speed_change, .of = {"axle"}}),
+              2 * std::numbers::pi, 1e-9);
+  EXPECT_NEAR(found(scene, {.measure = Measure::coordinate_speed, .of = {"shaft"}}), 3, 1e-12);
   EXPECT_NEAR(found(scene, {.measure = Measure::coordinate, .of = {"shaft"}, .over = Over::last}),
               4.5, 1e-9);
   EXPECT_LT(found(scene, {.measure = Measure::joint_gap, .of = {"*"}}), 1e-6);
