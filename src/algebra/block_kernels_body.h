@@ -6,8 +6,9 @@
 
 namespace {
 
-using Pair = double __attribute__((vector_size(16), aligned(8), may_alias));
-using Four = double __attribute__((vector_size(32), aligned(8), may_alias));
+// The attributes follow the name: clang would leave out the alignment of attributes of the type.
+using Pair __attribute__((vector_size(16), aligned(8), may_alias)) = double;
+using Four __attribute__((vector_size(32), aligned(8), may_alias)) = double;
 
 /// Six numbers in two registers.
 struct Six {
