@@ -41,6 +41,8 @@ function(perpend_report_page target)
       VERBATIM)
     target_sources(${target} PRIVATE ${folder}/page.stamp)
   else()
+    # Another file, so that the page is still there when Node is.
+    set(source ${folder}/no_page.cpp)
     configure_file(${PROJECT_SOURCE_DIR}/cmake/no_page.cpp.in ${source} COPYONLY)
   endif()
   target_sources(${target} PRIVATE ${source})
