@@ -49,6 +49,7 @@ int main(int argc, char** argv) {
   add_solve(app, exit_code);
   add_inspect(app, exit_code);
   add_convert(app, exit_code);
+  add_compare(app, exit_code);
   add_reproduce(app, exit_code);
   try {
     refuse_unknown_verb(app, argc, argv);

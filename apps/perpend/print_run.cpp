@@ -69,6 +69,30 @@ void print_account(const RunSummary& s) {
              s.account_closes ? "closes" : "does not close");
 }
 
+std::string bounds_text(const Expectation& e) {
+  if (std::isinf(e.at_least)) return fmt::format("at most {:g}", e.at_most);
+  if (std::isinf(e.at_most)) return fmt::format("at least {:g}", e.at_least);
+  return fmt::format("{:g} … {:g}", e.at_least, e.at_most);
+}
+
+std::string value_text(const Finding& finding) {
+  if (!finding.value) return "never measured";
+  const bool has_unit = !finding.unit.empty();
+  return fmt::format("{:.4g}{}{}", *finding.value, has_unit ? " " : "", finding.unit);
+}
+
+void print_verdict(const Verdict& verdict) {
+  if (verdict.findings.empty()) return;
+  line("verdict", "{}", verdict.is_met() ? "it did what it must" : "it did NOT do what it must");
+  std::size_t width = 0;
+  for (const Finding& f : verdict.findings) width = std::max(width, f.expectation.name.size());
+  for (const Finding& f : verdict.findings) {
+    fmt::print("    {:<6} {:<{}}  {} ({}{}\n", f.is_met() ? "ok" : "FAILS", f.expectation.name,
+               width, value_text(f), bounds_text(f.expectation),
+               f.value ? fmt::format("), at {:.4g} s", f.time_s) : ")");
+  }
+}
+
 void print_end(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   if (s.last_outcome == Outcome::refused) {
@@ -88,6 +112,27 @@ nlohmann::json to_json(const WorstOfRun& worst, const char* value_key, const cha
   return {{value_key, worst.value}, {"step", worst.step}, {place_key, worst.where}};
 }
 
+nlohmann::json bound_json(double bound) {
+  return std::isinf(bound) ? nlohmann::json(nullptr) : nlohmann::json(bound);
+}
+
+nlohmann::json verdict_json(const Verdict& verdict) {
+  if (verdict.findings.empty()) return nullptr;
+  nlohmann::json figures = nlohmann::json::array();
+  for (const Finding& f : verdict.findings) {
+    const Expectation& e = f.expectation;
+    figures.push_back({{"name", e.name},
+                       {"measure", kind_of(e.measure).word},
+                       {"unit", f.unit},
+                       {"value", f.value ? nlohmann::json(*f.value) : nlohmann::json(nullptr)},
+                       {"time_s", f.time_s},
+                       {"at_least", bound_json(e.at_least)},
+                       {"at_most", bound_json(e.at_most)},
+                       {"ok", f.is_met()}});
+  }
+  return {{"ok", verdict.is_met()}, {"figures", figures}};
+}
+
 nlohmann::json account_json(const RunSummary& s) {
   nlohmann::json by = nlohmann::json::object();
   for (const Term& term : terms_of(s.energy)) by[term.name] = term.value_J;
@@ -101,6 +146,7 @@ nlohmann::json account_json(const RunSummary& s) {
 void print_text(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   fmt::print("{}: {}\n", run.scene, run.title);
+  if (!run.sets.empty()) line("set", "{}", fmt::join(run.sets, ", "));
   line("solver", "{}, friction {}", run.solver, name_of(run.settings.friction));
   line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,
        s.time_s, 1e3 * run.settings.time_step_s);
@@ -118,6 +164,7 @@ void print_text(const FinishedRun& run) {
     line("", "{:.2g} rad at {}", s.joint_gap_rad.value, place_of(s.joint_gap_rad));
   }
   print_account(s);
+  print_verdict(run.verdict);
   line("state hash", "{}", run.state_hash);
   print_end(run);
 }
@@ -127,6 +174,7 @@ void print_run_json(const FinishedRun& run) {
   nlohmann::json stages = nlohmann::json::object();
   for (const Term& stage : stages_of(s.stage_s)) stages[stage.name] = 1e3 * stage.value_J / s.steps;
   nlohmann::json object{{"scene", run.scene},
+                        {"set", run.sets},
                         {"title", run.title},
                         {"solver", run.solver},
                         {"friction", name_of(run.settings.friction)},
@@ -150,6 +198,7 @@ void print_run_json(const FinishedRun& run) {
                         {"worst_joint_gap", to_json(s.joint_gap_m, "gap_m", "joint")},
                         {"worst_joint_angle", to_json(s.joint_gap_rad, "gap_rad", "joint")},
                         {"energy", account_json(s)},
+                        {"verdict", verdict_json(run.verdict)},
                         {"state_hash", run.state_hash}};
   if (!run.recording.empty()) {
     object["recording"] = {{"file", run.recording}, {"steps", s.steps}, {"problems", run.problems}};

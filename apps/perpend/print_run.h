@@ -1,18 +1,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/run_study.h"
+#include "report/verdict.h"
 
 namespace perpend::cli {
 
 /// A run that ended, with what was asked for.
 struct FinishedRun {
-  std::string scene;  ///< as it was named on the command line
+  std::string scene;              ///< as it was named on the command line
+  std::vector<std::string> sets;  ///< values that were changed there, as given
   std::string title;
   std::string solver;
   StepSettings settings;
   RunSummary summary;
+  Verdict verdict;
   std::string state_hash;  ///< of the end, 16 hexadecimal digits
   std::string recording;   ///< empty: none
   int problems = 0;        ///< recorded

@@ -1,57 +1,157 @@
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <ctime>
+
+#include "built_in_scenes.h"
+#include "experiment/experiment.h"
+#include "interrupt.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
-#include "report/rod.h"
+#include "progress.h"
+#include "report/calibration.h"
+#include "report/report_folder.h"
+#include "report/terminal_table.h"
 #include "verbs.h"
 
 namespace perpend::cli {
 namespace {
 
-nlohmann::json to_json(const RodCase& c) {
-  const auto values = [](const Vector& v) { return std::vector<double>(v.begin(), v.end()); };
-  return {{"name", c.name},
-          {"x_Ns", values(c.x)},
-          {"w_m_per_s", values(c.w)},
-          {"natural", values(c.natural)},
-          {"fb", values(c.fischer_burmeister)},
-          {"energy_J", values(c.energy_J)},
-          {"exact_mass_energy_J", values(c.exact_energy_J)}};
-}
-
-void print_rod_json() {
-  const nlohmann::json cases{to_json(rod_as_printed()), to_json(rod_without_coupling()),
-                             to_json(rod_with_coupling()), to_json(rod_solved())};
-  print_json({{"X1", {{"cases", cases}}}});
-}
-
 struct Options {
-  std::vector<std::string> experiments{"X1"};
+  std::vector<std::string> experiments;  ///< empty: all
+  std::string out = "perpend-reproduce";
   bool json = false;
 };
 
-void reproduce(const Options& options) {
-  for (const std::string& name : options.experiments) {
-    if (name != "X1") {
-      throw BadInput(sentence("there is no experiment '", name, "'; the experiments are: X1"));
+const char* name_of(Agreement verdict) {
+  switch (verdict) {
+    case Agreement::as_in_the_paper:
+      return "as in the paper";
+    case Agreement::differs:
+      return "differs";
+    case Agreement::not_judged:
+      return "not judged";
+  }
+  return "";
+}
+
+std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
+  std::vector<const Experiment*> list;
+  std::string known;
+  for (const Experiment& one : experiments()) {
+    if (ids.empty()) list.push_back(&one);
+    known += (known.empty() ? "" : ", ") + one.id;
+  }
+  for (const std::string& id : ids) {
+    const Experiment* found = find_experiment(id);
+    if (found == nullptr) {
+      throw BadInput(sentence("there is no experiment '", id, "'; the experiments are ", known));
+    }
+    if (std::find(list.begin(), list.end(), found) == list.end()) list.push_back(found);
+  }
+  return list;
+}
+
+void print_section(const Section& section) {
+  fmt::print("{}  {}\n", section.id, section.title);
+  for (const ReportTable& table : section.tables) {
+    fmt::print("\n{}\n{}", table.title, terminal_table(table).text());
+    for (const std::string& note : table.notes) fmt::print("{}\n", note);
+  }
+  for (const PaperFinding& finding : section.findings) {
+    fmt::print("\n  {}: {}\n    expected  {}\n    found     {}\n", finding.title,
+               name_of(finding.verdict), finding.expected, finding.found);
+    if (!finding.why.empty()) fmt::print("    why       {}\n", finding.why);
+  }
+  fmt::print("\n");
+}
+
+void print_report_json(const Report& report, const WrittenReport& written) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Section& section : report.sections) {
+    nlohmann::json findings = nlohmann::json::array();
+    for (const PaperFinding& finding : section.findings) {
+      findings.push_back({{"title", finding.title},
+                          {"verdict", name_of(finding.verdict)},
+                          {"expected", finding.expected},
+                          {"found", finding.found},
+                          {"why", finding.why}});
+    }
+    list.push_back({{"id", section.id}, {"title", section.title}, {"findings", findings}});
+  }
+  print_json({{"experiments", list},
+              {"interrupted", report.is_partial},
+              {"report", written.page.empty() ? written.json.string() : written.page.string()}});
+}
+
+Report run_all(const std::vector<const Experiment*>& list, const Interrupt& interrupt, bool json) {
+  Report report;
+  report.title = "The papers' experiments";
+  report.subtitle = "What the papers lead one to expect, and what was measured";
+  report.machine = {{"dense Cholesky, n = 500", fmt::format("{:.3g}", calibration_ms()), "ms"}};
+  for (const Experiment* experiment : list) {
+    {
+      Progress progress(experiment->id);
+      const Laboratory laboratory{
+          [](const std::string& name, const std::vector<std::string>& sets) {
+            return load_scene(find_scene(name), sets);
+          },
+          [&](const std::string& what, int done, int of) {
+            progress.begin(sentence(experiment->id, ": ", what));
+            progress.show(done, of);
+            return interrupt.signal() == 0;
+          }};
+      report.sections.push_back(experiment->run(laboratory));
+    }
+    if (!json) print_section(report.sections.back());
+    report.is_partial = interrupt.signal() != 0;
+    if (report.is_partial) {
+      report.partial_note = sentence("Interrupted during ", experiment->id, ".");
+      break;
     }
   }
+  return report;
+}
+
+int reproduce(const Options& options) {
+  const std::vector<const Experiment*> list = chosen(options.experiments);
+  prepare_report_folder(options.out);
+  const Interrupt interrupt;
+  Report report = run_all(list, interrupt, options.json);
+  report.command = "perpend reproduce";
+  for (const std::string& id : options.experiments) report.command += " " + id;
+  report.program_version = "perpend " PERPEND_VERSION;
+  report.date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
+  const WrittenReport written = write_report(report, options.out);
   if (options.json) {
-    print_rod_json();
+    print_report_json(report, written);
   } else {
-    fmt::print("{}", rod_report());
+    fmt::print("{}: {}\n",
+               written.page.empty() ? "Tables and figures as CSV, LaTeX and JSON" : "Report",
+               written.page.empty() ? written.json.parent_path().string() : written.page.string());
   }
+  return interrupt.signal() != 0 ? signal_base + interrupt.signal() : done;
+}
+
+std::string footer() {
+  std::string text = "Experiments:";
+  for (const Experiment& one : experiments()) text += fmt::format("\n  {}  {}", one.id, one.title);
+  return text +
+         "\n\nThe folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
+         "Exit codes: 0 done, whatever the verdicts; 2 bad input; 3 internal error; 128 + the\n"
+         "signal where Ctrl-C or SIGTERM ended it early: the report then holds what was made.";
 }
 
 }  // namespace
 
-void add_reproduce(CLI::App& app, int&) {
+void add_reproduce(CLI::App& app, int& exit_code) {
   CLI::App* verb = app.add_subcommand("reproduce", "The papers' tables and figures");
   auto options = std::make_shared<Options>();
-  verb->add_option("EXPERIMENT", options->experiments,
-                   "X1: the errors of E19's rod by the three measures (default)");
+  verb->add_option("EXPERIMENT", options->experiments, "X1, X5, …; without any, all of them");
+  verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
-  verb->callback([options] { reproduce(*options); });
+  verb->footer(footer());
+  verb->callback([options, &exit_code] { exit_code = reproduce(*options); });
 }
 
 }  // namespace perpend::cli

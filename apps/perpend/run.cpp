@@ -9,7 +9,6 @@
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "recording/run_recorder.h"
-#include "scene/scene_file.h"
 #include "verbs.h"
 #include "writable.h"
 
@@ -18,6 +17,7 @@ namespace {
 
 struct Options {
   std::string scene;
+  std::vector<std::string> sets;
   SimulationOptions simulation;
   int steps = 0;           ///< 0: the scene's
   double time_step_s = 0;  ///< 0: the scene's
@@ -30,8 +30,8 @@ struct Options {
 };
 
 /// The scene with what the command line changes, so that a recording holds what was run.
-Scene load_scene(const Options& options) {
-  Scene scene = read_scene(find_scene(options.scene));
+Scene scene_to_run(const Options& options) {
+  Scene scene = load_scene(find_scene(options.scene), options.sets);
   StepSettings& settings = scene.settings;
   if (options.steps > 0) settings.steps = options.steps;
   if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
@@ -50,19 +50,25 @@ void check_recording(const Options& options) {
     throw BadInput(sentence("cannot record to ", options.record,
                             ": recordings are HDF5 files, with a name that ends in .h5"));
   }
-  require_writable(options.record, find_scene(options.scene));
+  require_writable(options.record, find_scene(options.scene).path);
 }
 
+struct Studies {
+  RunStudy run;
+  VerdictStudy verdict;
+};
+
 /// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
-int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, RunStudy& study) {
+int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies& studies) {
   const Interrupt interrupt;
   Progress progress("step");
   for (int k = 1; k <= steps && interrupt.signal() == 0; ++k) {
     const StepResult& result = simulation.step();
-    study.add(simulation, result);
+    studies.run.add(simulation, result);
     if (recorder) recorder->add(simulation, result);
     progress.show(k, steps);
     if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) break;
+    studies.verdict.add(simulation, result);
   }
   if (recorder) recorder->close();
   return interrupt.signal();
@@ -71,7 +77,7 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, RunStud
 int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
-  const Scene scene = load_scene(options);
+  const Scene scene = scene_to_run(options);
   Simulation simulation(scene, options.simulation);
   check_recording(options);
   std::optional<RunRecorder> recorder;
@@ -79,28 +85,39 @@ int run(Options options) {
     recorder.emplace(RunRecordingOptions{options.record, !options.no_problems}, scene,
                      options.simulation, simulation);
   }
-  RunStudy study;
+  Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
   FinishedRun finished;
   finished.signal =
-      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, study);
+      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, studies);
   finished.scene = options.scene;
+  finished.sets = options.sets;
   finished.title = scene.title;
   finished.solver = simulation.solver();
   finished.settings = scene.settings;
-  finished.summary = study.summarise();
+  finished.summary = studies.run.summarise();
+  finished.verdict = studies.verdict.verdict();
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
   finished.recording = options.record;
   finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
   options.json ? print_run_json(finished) : print_text(finished);
   if (finished.signal != 0) return signal_base + finished.signal;
-  return finished.summary.certified == finished.summary.steps ? done : not_certified;
+  const bool is_certified = finished.summary.certified == finished.summary.steps;
+  return is_certified && finished.verdict.is_met() ? done : not_certified;
 }
 
 constexpr const char* footer =
+    "Examples:\n"
+    "  perpend run brick_wall --set bricks=300 --record wall.h5\n"
+    "  perpend run slewing_crane --set bodies.load.mass_kg=900,materials.steel.friction=0.2\n"
+    "\n"
+    "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one, and "
+    "with\n"
+    "--yaml it prints the scene as a file to start from (docs/guide/scene-files.md).\n"
     "The solvers and their settings: perpend solve --help. docs/guide/run.md explains the summary\n"
     "and the keys of --json.\n"
     "\n"
-    "Exit codes: 0 every step is certified; 1 some step is not; 2 bad input; 3 internal error;\n"
+    "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"
+    "it did not; 2 bad input; 3 internal error;\n"
     "128 + the signal where Ctrl-C or SIGTERM ended the run early: the recording is complete up\n"
     "to that step, and the summary is printed.";
 
@@ -112,6 +129,9 @@ void add_run(CLI::App& app, int& exit_code) {
   Limits& limits = options->simulation.limits;
   verb->add_option("SCENE", options->scene, "A built-in scene (perpend scenes) or a scene file")
       ->required();
+  verb->add_option("--set", options->sets, set_text)
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
   verb->add_option("--solver", options->simulation.solver, "Solver, in place of the scene's");
   verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
       ->check(CLI::Range(1, 1000000000));

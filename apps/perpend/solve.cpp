@@ -12,6 +12,7 @@
 #include "report/solver_study.h"
 #include "report/table.h"
 #include "solver/catalog.h"
+#include "study_json.h"
 #include "verbs.h"
 #include "writable.h"
 
@@ -29,62 +30,6 @@ struct Options {
   bool each = false;
   bool json = false;
 };
-
-nlohmann::json to_json(const WorkCounts& work) {
-  return {{"sweeps", work[Work::sweep]},
-          {"block_pivots", work[Work::block_pivot]},
-          {"single_pivots", work[Work::single_pivot]},
-          {"direct_solves", work[Work::direct]},
-          {"interior_steps", work[Work::interior]}};
-}
-
-nlohmann::json to_json(const Trial& trial) {
-  nlohmann::json object{{"problem", trial.problem},
-                        {"rows", trial.rows},
-                        {"stop", name_of(trial.stop)},
-                        {"certified", trial.certified}};
-  if (!trial.remark.empty()) object["remark"] = trial.remark;
-  if (trial.stop == Stop::not_applicable) return object;
-  object.update({{"iterations", trial.iterations},
-                 {"work", to_json(trial.work)},
-                 {"ms", trial.milliseconds},
-                 {"natural", trial.natural},
-                 {"relative_natural", trial.relative_natural},
-                 {"fb", trial.fischer_burmeister},
-                 {"energy_J", trial.energy_J},
-                 {"worst_row", trial.worst_row}});
-  return object;
-}
-
-/// The keys that scripts rely on. A figure that is infinite, or of no attempt, is null in JSON.
-nlohmann::json to_json(const StudySummary& s) {
-  return {{"name", s.solver},
-          {"attempted", s.attempted},
-          {"certified", s.certified},
-          {"not_applicable", s.not_applicable},
-          {"solved_1e-4", s.solved_roughly},
-          {"solved_1e-8", s.solved_well},
-          {"median_ms", s.median_ms},
-          {"p99_ms", s.p99_ms},
-          {"median_iterations", s.median_iterations},
-          {"median_natural", s.median_natural},
-          {"max_natural", s.max_natural},
-          {"median_fb", s.median_fischer_burmeister},
-          {"median_energy_J", s.median_energy_J},
-          {"max_energy_J", s.max_energy_J}};
-}
-
-void print_studies_json(int problems, const Study& study, bool each) {
-  nlohmann::json solvers = nlohmann::json::array();
-  for (const SolverStudy& of_solver : study.solvers) {
-    nlohmann::json solver = to_json(summarise(of_solver));
-    if (each) {
-      for (const Trial& trial : of_solver.trials) solver["trials"].push_back(to_json(trial));
-    }
-    solvers.push_back(solver);
-  }
-  print_json({{"problems", problems}, {"solvers", solvers}, {"refused", study.refusals}});
-}
 
 /// Three digits; seconds and more without an exponent, which would widen the table.
 std::string milliseconds(double ms) {
@@ -231,7 +176,9 @@ void check_outputs(const Options& options) {
 
 void print_results(const Options& options, ProblemSource& source, const Study& study) {
   if (options.json) {
-    print_studies_json(source.size(), study, options.each);
+    print_json({{"problems", source.size()},
+                {"solvers", studies_json(study, options.each)},
+                {"refused", study.refusals}});
     return;
   }
   fmt::print("{}: {}\n\n", options.path, source.format());
@@ -257,8 +204,10 @@ int solve(Options options) {
   Study study;
   {
     Progress progress("solving");
-    study =
-        study_solvers(*source, options.study, [&](int done, int of) { progress.show(done, of); });
+    study = study_solvers(*source, options.study, [&](int done, int of) {
+      progress.show(done, of);
+      return true;
+    });
   }
   for (SolverStudy& of_solver : study.solvers) {
     for (Trial& trial : of_solver.trials) {

@@ -61,13 +61,13 @@ struct ReportTable {
   std::vector<std::string> notes = {};       ///< below the table
 };
 
-enum class Verdict { as_in_the_paper, differs, not_judged };
+enum class Agreement { as_in_the_paper, differs, not_judged };
 
 /// What a paper leads one to expect, and what was measured. The verdict is computed from the
 /// measurement, never written by hand.
-struct Finding {
+struct PaperFinding {
   std::string title;
-  Verdict verdict = Verdict::not_judged;
+  Agreement verdict = Agreement::not_judged;
   std::string expected;
   std::string found;
   std::string why = {};  ///< the reason for a difference, or for not judging
@@ -77,7 +77,7 @@ struct Section {
   std::string id;  ///< unique in the report: letters, digits, '-' and '_'
   std::string title;
   std::vector<std::string> paragraphs = {};  ///< plain text, formulas between dollar signs
-  std::vector<Finding> findings = {};
+  std::vector<PaperFinding> findings = {};
   std::vector<ReportTable> tables = {};
   std::vector<Figure> figures = {};
 };

@@ -18,7 +18,7 @@ Json to_json(const Figure& figure);
 Json to_json(const Column& column);
 Json to_json(const ReportTable& table);
 Json to_json(const Fact& fact);
-Json to_json(const Finding& finding);
+Json to_json(const PaperFinding& finding);
 Json to_json(const Section& section);
 
 template <typename T>
@@ -74,13 +74,13 @@ const char* name_of(CellMark mark) {
   return "";
 }
 
-const char* name_of(Verdict verdict) {
+const char* name_of(Agreement verdict) {
   switch (verdict) {
-    case Verdict::as_in_the_paper:
+    case Agreement::as_in_the_paper:
       return "as_in_the_paper";
-    case Verdict::differs:
+    case Agreement::differs:
       return "differs";
-    case Verdict::not_judged:
+    case Agreement::not_judged:
       return "not_judged";
   }
   return "";
@@ -173,7 +173,7 @@ Json to_json(const Fact& fact) {
   return {{"name", fact.name}, {"value", fact.value}, {"unit", fact.unit}};
 }
 
-Json to_json(const Finding& finding) {
+Json to_json(const PaperFinding& finding) {
   return {{"title", finding.title},
           {"verdict", name_of(finding.verdict)},
           {"expected", finding.expected},

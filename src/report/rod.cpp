@@ -1,7 +1,5 @@
 #include "report/rod.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/LU>
 #include <cmath>
 
@@ -9,7 +7,6 @@
 #include "certificate/effective_mass.h"
 #include "certificate/measures.h"
 #include "problem/assemble.h"
-#include "report/table.h"
 
 namespace perpend {
 namespace {
@@ -60,24 +57,6 @@ RodCase judge(std::string name, const Problem& rod, const Vector& x) {
           certificate.fischer_burmeister.row,
           certificate.energy.row,
           exact.energy.row};
-}
-
-void add_case(Table& table, const RodCase& c) {
-  // What rounds to zero is printed as zero, without a sign.
-  const auto short_number = [](double value) {
-    return fmt::format("{:.4f}", std::abs(value) < 5e-5 ? 0.0 : value);
-  };
-  const auto joules = [](double value) { return fmt::format("{:.3e}", value); };
-  for (int i = 0; i < 2; ++i) {
-    table.add_row({i == 0 ? c.name : "", fmt::format("{}", i + 1), short_number(c.x[i]),
-                   short_number(c.w[i]), short_number(c.natural[i]),
-                   short_number(c.fischer_burmeister[i]), joules(c.energy_J[i]),
-                   joules(c.exact_energy_J[i])});
-  }
-  table.add_row({"", "sum", "", "", short_number(c.natural.sum()),
-                 short_number(c.fischer_burmeister.sum()), joules(c.energy_J.sum()),
-                 joules(c.exact_energy_J.sum())});
-  table.add_rule();
 }
 
 }  // namespace
@@ -131,36 +110,6 @@ RodCase rod_solved() {
   // Both ends stay on the ground: w = 0.
   const Eigen::Matrix2d A = rod.rows->A.toDense();
   return judge("solution", rod, -A.inverse() * rod.rows->b);
-}
-
-std::string rod_report() {
-  const Problem rod = rod_in_both_forms();
-  const Eigen::Matrix2d A = rod.rows->A.toDense();
-  std::string text = fmt::format(
-      "X1  The rod of E19 §5.1: {} kg, {} m, moment {} N m, h = {} s, two frictionless contacts.\n"
-      "    A = [{:.4g} {:.4g}; {:.4g} {:.4g}] 1/kg   b = ({:.4f}, {:.4f}) m/s\n\n",
-      mass_kg, length_m, moment_Nm, h, A(0, 0), A(0, 1), A(1, 0), A(1, 1), rod.rows->b[0],
-      rod.rows->b[1]);
-  const RodCase printed = rod_as_printed(), uncoupled = rod_without_coupling(),
-                coupled = rod_with_coupling(), solved = rod_solved();
-  Table table({"", "row", "x [N s]", "w [m/s]", "natural", "FB", "energy [J]", "exact mass [J]"});
-  for (const RodCase* c : {&printed, &uncoupled, &coupled, &solved}) add_case(table, *c);
-  text += table.text();
-  text += fmt::format(
-      "\nWhy they differ\n"
-      "- E19 prints 0.1 for the diagonal of A; it is 4/m = {:.1f}, the value its energies use.\n"
-      "- E19 takes w1 = b1 and so leaves out the coupling A12 x2 = {:.4f} m/s. With w = A x + b "
-      "the\n"
-      "  same x has w1 = {:.4f} m/s, and {:.3e} J in all instead of {:.3e} J.\n"
-      "- E19 says that FB equals the natural residual here. But an impulse t below its bound "
-      "gives\n"
-      "  psi(-t, 0) = -t - |t| = -2t: row 2 has {:.4f} by the paper's own eq. (5), not {:.4f}.\n"
-      "- E19 prints {:.2e} J for row 1 with the exact mass; its x and w give {:.3e} J.\n"
-      "- The sums of natural and FB add m/s to N s. The energies are all joules.\n",
-      A(0, 0), A(0, 1) * coupled.x[1], coupled.w[0], coupled.energy_J.sum(),
-      uncoupled.energy_J.sum(), uncoupled.fischer_burmeister[1], printed.fischer_burmeister[1],
-      printed.exact_energy_J[0], uncoupled.exact_energy_J[0]);
-  return text;
 }
 
 }  // namespace perpend

@@ -33,7 +33,4 @@ RodCase rod_with_coupling();
 /// The solution of the rod, where every error is zero to rounding.
 RodCase rod_solved();
 
-/// The table and the reasons, as `perpend reproduce X1` prints them.
-std::string rod_report();
-
 }  // namespace perpend

@@ -61,7 +61,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
 }  // namespace
 
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
-                    const std::function<void(int, int)>& progress) {
+                    const std::function<bool(int, int)>& go_on) {
   std::vector<std::unique_ptr<Solver>> solvers;
   Study study;
   for (const std::string& description : settings.solvers) {
@@ -79,7 +79,7 @@ Study study_solvers(ProblemSource& source, const StudySettings& settings,
     } catch (const BadInput& refusal) {
       study.refusals.emplace_back(refusal.what());
     }
-    progress(k + 1, source.size());
+    if (!go_on(k + 1, source.size())) break;
   }
   return study;
 }

@@ -59,9 +59,9 @@ struct Study {
 
 /// Solves every problem of the source with every solver, each from the same start, and judges
 /// the answers. The row form is assembled beforehand, outside of the time.
-/// `progress(done, of)` is called after each problem.
+/// `go_on(done, of)` is asked after each problem; where it says no, the study ends there.
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
-                    const std::function<void(int, int)>& progress);
+                    const std::function<bool(int, int)>& go_on);
 
 /// The relative natural errors at which a study counts a problem as roughly and as well solved.
 inline constexpr double rough_tolerance = 1e-4;

@@ -111,6 +111,7 @@ void check_scene(const Scene& scene) {
   check_transmissions(scene, names);
   check_forces(scene, names);
   check_never_touch(scene, names);
+  check_verdict(scene, names);
 }
 
 }  // namespace perpend

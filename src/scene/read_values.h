@@ -38,5 +38,6 @@ void read_bodies(const YamlNode& file, const std::string& folder, Scene& scene);
 BodyShape read_shape(const YamlNode& map, const std::string& folder);
 void read_joints(const YamlNode& file, Scene& scene);
 void read_transmissions(const YamlNode& file, Scene& scene);
+void read_verdict(const YamlNode& file, Scene& scene);
 
 }  // namespace perpend

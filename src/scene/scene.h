@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "scene/body.h"
+#include "scene/expectation.h"
 #include "scene/joint.h"
 #include "scene/material.h"
 #include "scene/transmission.h"
@@ -65,6 +66,7 @@ struct Scene {
   std::vector<Transmission> transmissions{};
   std::vector<AppliedForce> forces{};
   std::vector<std::pair<std::string, std::string>> never_touch{};  ///< pairs of bodies
+  std::vector<Expectation> verdict{};                              ///< what it must do
 };
 
 /// Throws BadInput with a sentence that names the body, joint or material at fault: names that are

@@ -31,5 +31,6 @@ void check_materials(const Scene& scene, SceneNames& names);
 void check_bodies(const Scene& scene, SceneNames& names);
 void check_joints(const Scene& scene, SceneNames& names);
 void check_transmissions(const Scene& scene, const SceneNames& names);
+void check_verdict(const Scene& scene, const SceneNames& names);
 
 }  // namespace perpend

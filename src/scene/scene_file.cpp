@@ -1,5 +1,8 @@
 #include "scene/scene_file.h"
 
+#include <optional>
+
+#include "scene/apply_override.h"
 #include "scene/obj_file.h"
 #include "scene/read_values.h"
 #include "scene/scene_defect.h"
@@ -59,6 +62,7 @@ Scene read_tree(const YamlNode& file, const std::filesystem::path& path) {
   read_joints(file, scene);
   read_transmissions(file, scene);
   read_forces(file, scene);
+  read_verdict(file, scene);
   return scene;
 }
 
@@ -87,8 +91,12 @@ TextMark mark_at(const YamlNode& file, std::string_view path) {
   return node->mark;
 }
 
-Scene parse_checked(std::string_view text, const std::filesystem::path& path) {
-  const YamlNode file = parse_yaml(text);
+Scene parse_checked(std::string_view text, const std::filesystem::path& path,
+                    std::span<const SceneOverride> overrides) {
+  YamlNode file = parse_yaml(text);
+  for (std::size_t k = 0; k < overrides.size(); ++k) {
+    apply_override(overrides[k], override_mark(k), file);
+  }
   check_vocabulary(file);
   Scene scene = read_tree(file, path);
   try {
@@ -101,16 +109,22 @@ Scene parse_checked(std::string_view text, const std::filesystem::path& path) {
 
 }  // namespace
 
-Scene parse_scene(std::string_view text, std::string_view name) {
+Scene parse_scene(std::string_view text, std::string_view name,
+                  std::span<const SceneOverride> overrides) {
   try {
-    return parse_checked(text, std::filesystem::path(name));
+    return parse_checked(text, std::filesystem::path(name), overrides);
   } catch (const BadYaml& bad) {
+    if (const std::optional<std::size_t> k = override_at(bad.mark())) {
+      const SceneOverride& at_fault = overrides[*k];
+      throw BadInput(
+          sentence(name, " with ", at_fault.path, "=", at_fault.value, ": ", bad.what()));
+    }
     throw BadInput(sentence(name, ":", bad.mark().line, ":", bad.mark().column, ": ", bad.what()));
   }
 }
 
-Scene read_scene(const std::filesystem::path& path) {
-  return parse_scene(read_regular_file(path, largest_scene_text), path.string());
+Scene read_scene(const std::filesystem::path& path, std::span<const SceneOverride> overrides) {
+  return parse_scene(read_regular_file(path, largest_scene_text), path.string(), overrides);
 }
 
 }  // namespace perpend

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "scene/scene.h"
+#include "scene/scene_override.h"
 
 /// Scenes as text: YAML in SI units, the unit in each key. docs/guide/scene-files.md tells what can
 /// be said, scenes/scene.schema.json tells it to editors.
@@ -12,11 +14,13 @@ namespace perpend {
 
 /// Throws BadInput as "file:line:column: sentence" where the text is malformed, has a key that is
 /// unknown or given twice or a value of the wrong type, goes beyond what a scene can need in size,
-/// or describes what `check_scene` refuses.
-Scene read_scene(const std::filesystem::path& path);
+/// or describes what `check_scene` refuses. The overrides take the place of what the file says
+/// before anything is checked; of what is wrong with one of them the sentence says which.
+Scene read_scene(const std::filesystem::path& path, std::span<const SceneOverride> overrides = {});
 
 /// The same from memory; `name` is what errors call it, and where files that it names lie beside.
-Scene parse_scene(std::string_view text, std::string_view name);
+Scene parse_scene(std::string_view text, std::string_view name,
+                  std::span<const SceneOverride> overrides = {});
 
 /// The scene in the same vocabulary, with everything it says and every default written out, such
 /// that parsing it gives the same scene to the last bit. What a file read is written in place.

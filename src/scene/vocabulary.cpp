@@ -173,7 +173,8 @@ MapEntry scene_map() {
            {"joints", maps, "joint", "", "[]", "what holds bodies together"},
            {"transmissions", maps, "transmission", "", "[]", "gears, engines, converters"},
            {"forces", maps, "force", "", "[]", "on bodies"},
-           {"never_touch", pairs, "", "", "[]", "bodies without contacts with each other"}},
+           {"never_touch", pairs, "", "", "[]", "bodies without contacts with each other"},
+           {"verdict", maps, "expectation", "", "[]", "what it must do"}},
           {}};
 }
 
@@ -212,7 +213,8 @@ std::vector<MapEntry> make_vocabulary() {
   for (const auto& maps_of :
        {settings_maps(), body_maps(), shape_maps(),
         std::vector<MapEntry>{{"joint", "a joint", {}, {}}}, joint_maps(), coordinate_maps(),
-        std::vector<MapEntry>{{"transmission", "a transmission", {}, {}}}, transmission_maps()}) {
+        std::vector<MapEntry>{{"transmission", "a transmission", {}, {}}}, transmission_maps(),
+        verdict_maps()}) {
     all.insert(all.end(), maps_of.begin(), maps_of.end());
   }
   for (MapEntry& chooser : all) {

@@ -24,6 +24,7 @@ enum class ValueKind {
   curve,          ///< a list of [x, y]
   between,        ///< two names
   pairs,          ///< a list of two names each
+  names,          ///< a name, or a list of names
   signal,         ///< a number, or the map `of`
   coordinate,     ///< the name of a shaft or joint, or the map `of`
   coordinate_of,  ///< a coordinate's name, or its number

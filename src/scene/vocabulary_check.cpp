@@ -1,30 +1,14 @@
 #include "scene/vocabulary_check.h"
 
 #include <algorithm>
-#include <numeric>
 
+#include "scene/closest_word.h"
 #include "scene/yaml_values.h"
 
 namespace perpend {
 namespace {
 
 void check_map(const YamlNode& node, const MapEntry& entry);
-
-/// How many letters must be put in, taken out or changed to make one word the other.
-std::size_t letters_apart(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t change = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({change, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
 
 /// The key that measures the same in its proper unit; null where there is none.
 const KeyEntry* same_quantity(std::string_view key, const MapEntry& entry) {
@@ -36,29 +20,6 @@ const KeyEntry* same_quantity(std::string_view key, const MapEntry& entry) {
     }
   }
   return nullptr;
-}
-
-template <typename Words>
-std::string nearest(std::string_view word, const Words& words) {
-  std::string_view best;
-  std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
-  for (const std::string_view candidate : words) {
-    const std::size_t apart = letters_apart(word.substr(0, 60), candidate);
-    if (apart >= least) continue;
-    least = apart;
-    best = candidate;
-  }
-  return std::string(best);
-}
-
-template <typename Words>
-std::string listed(const Words& words) {
-  std::string list;
-  for (const std::string_view word : words) {
-    if (!list.empty()) list += ", ";
-    list += word;
-  }
-  return list.empty() ? "none" : list;
 }
 
 std::vector<std::string_view> words_in(std::string_view text) {
@@ -76,19 +37,18 @@ std::vector<std::string_view> words_in(std::string_view text) {
   for (const KeyEntry& k : entry.keys) known.push_back(k.key);
   std::string what = sentence("unknown key ", described(key), " in ", entry.article);
   if (const KeyEntry* proper = same_quantity(key.text, entry)) {
-    what += sentence("; the unit is part of the key: '", proper->key, "'");
-  } else if (const std::string meant = nearest(key.text, known); !meant.empty()) {
-    what += sentence("; did you mean '", meant, "'?");
+    what += sentence("; the unit is part of the key: '", proper->key,
+                     "'; allowed here: ", listed(known));
+  } else {
+    what += meant_and_listed(key.text, known, "allowed here");
   }
-  throw BadYaml(
-      key.mark,
-      sentence(what, what.ends_with('?') ? " Allowed here: " : "; allowed here: ", listed(known)));
+  throw BadYaml(key.mark, what);
 }
 
 void check_choice(const YamlNode& node, const std::vector<std::string_view>& words) {
   const std::string given = text_of(node);
   if (std::find(words.begin(), words.end(), given) != words.end()) return;
-  const std::string meant = nearest(given, words);
+  const std::string meant = closest_word(given, words);
   throw BadYaml(node.mark, sentence("this is ", described(node), "; ",
                                     meant.empty() ? "" : sentence("did you mean '", meant, "'? "),
                                     words.size() == 1 ? "Give " : "Give one of ", listed(words)));
@@ -161,6 +121,9 @@ void check_value(const YamlNode& node, const KeyEntry& entry) {
       break;
     case ValueKind::pairs:
       check_each(node, check_names);
+      break;
+    case ValueKind::names:
+      node.kind == YamlNode::Kind::list ? check_each(node, text_of) : void(text_of(node));
       break;
     case ValueKind::signal:
       is_map ? map_of(node) : void(number_of(node));

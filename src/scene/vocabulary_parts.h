@@ -18,5 +18,7 @@ std::vector<MapEntry> joint_maps();
 std::vector<MapEntry> coordinate_maps();
 /// The kinds of transmissions, and how they name coordinates.
 std::vector<MapEntry> transmission_maps();
+/// What a scene must do.
+std::vector<MapEntry> verdict_maps();
 
 }  // namespace perpend

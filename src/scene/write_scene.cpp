@@ -66,6 +66,26 @@ YamlMap written(const AppliedForce& force) {
   return map;
 }
 
+YamlMap written(const Expectation& expectation) {
+  YamlMap map;
+  map.add("name", expectation.name);
+  map.add_written("measure", std::string(kind_of(expectation.measure).word));
+  std::vector<std::string> names;
+  for (const std::string& name : expectation.of) names.push_back(yaml(name));
+  map.add_written("of", yaml_list(names));
+  if (!expectation.seen_from.empty()) map.add("seen_from", expectation.seen_from);
+  map.add("axes", expectation.axes);
+  map.add("direction", expectation.direction);
+  map.add("size_m", expectation.size_m);
+  map.add("coordinate", expectation.coordinate);
+  map.add("from_s", expectation.from_s);
+  map.add("to_s", expectation.to_s);
+  map.add_written("over", std::string(over_words()[static_cast<std::size_t>(expectation.over)]));
+  map.add("at_least", expectation.at_least);
+  map.add("at_most", expectation.at_most);
+  return map;
+}
+
 template <typename Item>
 std::string listed(std::string_view key, const std::vector<Item>& items) {
   if (items.empty()) return "";
@@ -123,6 +143,7 @@ std::string write_scene(const Scene& scene) {
       text += "  - " + yaml_list({yaml(first), yaml(second)}) + "\n";
     }
   }
+  text += listed("verdict", scene.verdict);
   return text;
 }
 

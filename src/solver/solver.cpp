@@ -87,6 +87,8 @@ Stop Solver::run_coupled(const Limits& limits) {
   Stop stop = Stop::iteration_limit;
   for (int k = 0; k < couplings(); ++k) {
     if (k > 0) {
+      // Without an iteration left, new bounds would only cut off parts of what was found.
+      if (monitor_.iterations() >= limits.iterations) break;
       if (update_friction_bounds(coupled_, x_) == Bounds::settled) break;
       x_ = x_.cwiseMax(coupled_.l).cwiseMin(coupled_.u);
     }

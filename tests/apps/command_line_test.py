@@ -46,7 +46,7 @@ class CommandLine(unittest.TestCase):
             self.assertIn(word, result.stderr)
 
     def test_help_of_every_verb_is_given(self):
-        for verb in ("solve", "inspect", "convert", "reproduce"):
+        for verb in ("solve", "inspect", "convert", "compare", "reproduce"):
             result = perpend(verb, "--help")
             self.assertEqual(result.returncode, 0)
             self.assertIn("--json", result.stdout)
@@ -252,14 +252,33 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(len(rows), 552)
         self.assertAlmostEqual(sum(float(row.split(",")[-1]) for row in rows) / energy, 1, 12)
 
-    def test_reproduce_prints_the_rod(self):
-        cases = json.loads(perpend("reproduce", "X1", "--json").stdout)["X1"]["cases"]
-        energies = [sum(case["energy_J"]) for case in cases]
-        for value, expected in zip(energies, (4.96e-2, 4.96e-2, 3.573e-2, 0)):
-            self.assertAlmostEqual(value, expected, 4)
-        text = perpend("reproduce", "X1").stdout
-        self.assertIn("3.573e-02", text)
-        self.assertIn("coupling", text)
+    def test_reproduce_prints_the_rod_and_writes_a_report(self):
+        out = self.path("reproduced")
+        printed = perpend("reproduce", "X1", "--out", out)
+        self.assertEqual(printed.returncode, 0, printed.stderr)
+        self.assertIn("3.573e-02 J instead of 4.962e-02 J", printed.stdout)
+        told = json.loads(perpend("reproduce", "x1", "--out", out, "--json").stdout)
+        verdicts = [finding["verdict"] for finding in told["experiments"][0]["findings"]]
+        self.assertEqual(verdicts, ["as in the paper"] + 3 * ["differs"])
+        with open(os.path.join(out, "tables", "rod.csv"), encoding="utf-8") as file:
+            self.assertEqual(len(file.read().splitlines()), 13)
+
+    def test_compare_solves_the_same_problems_with_every_solver(self):
+        out = self.path("compared")
+        wall = os.path.join(STORED, "brick_wall.h5")
+        told = json.loads(perpend("compare", wall, "--solvers", "pgs,exact", "--no-deadlines",
+                                  "--out", out, "--json").stdout)
+        solvers = told["scenes"][0]["solvers"]
+        self.assertEqual([one["name"] for one in solvers], ["pgs", "exact"])
+        self.assertEqual([one["certified"] for one in solvers], [0, 1])
+        with open(os.path.join(out, "report.json"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["sections"][0]["tables"][0]["id"], "solvers")
+
+    def test_compare_refuses_before_it_works(self):
+        self.assert_refused(perpend("compare", "no_scene"), "no_scene", "brick_wall")
+        self.assert_refused(perpend("compare", "--solvers", "psg"), "psg", "pgs")
+        file = self.write("a_file", "")
+        self.assert_refused(perpend("compare", "brick_wall", "--out", file), "a_file")
 
     def test_convert_keeps_every_bit(self):
         once, twice = self.path("once.h5"), self.path("twice.h5")

@@ -59,14 +59,78 @@ class RunCommand(unittest.TestCase):
             self.assertEqual(result.returncode, 0)
             self.assertIn("--json", result.stdout)
 
-    def test_every_file_of_the_folder_is_listed_with_its_title(self):
+    def test_every_file_and_every_scene_of_the_gallery_is_listed_with_its_title(self):
         files = sorted(name[:-5] for name in os.listdir(SCENES) if name.endswith(".yaml"))
         scenes = json.loads(perpend("scenes", "--json").stdout)["scenes"]
-        self.assertEqual([scene["name"] for scene in scenes], files)
+        names = [scene["name"] for scene in scenes]
+        self.assertEqual(names, sorted(set(names)), "each name once")
+        self.assertEqual([s["name"] for s in scenes if s["kind"] == "file"], files)
+        self.assertIn("brick_wall", [s["name"] for s in scenes if s["kind"] == "gallery"])
         text = perpend("scenes").stdout
         for scene in scenes:
             self.assertTrue(scene["title"], scene["name"])
             self.assertIn(scene["title"], text)
+            for parameter in scene["parameters"]:
+                self.assertIn(parameter["name"], text)
+
+    def test_one_scene_is_described_with_its_parameters(self):
+        text = perpend("scenes", "brick_wall").stdout
+        shown = json.loads(perpend("scenes", "brick_wall", "--json").stdout)
+        for parameter in shown["parameters"]:
+            self.assertIn(parameter["name"], text)
+            self.assertIn(parameter["meaning"], text)
+            self.assertLessEqual(parameter["least"], parameter["default"])
+        self.assertIn("falling_boxes.yaml", perpend("scenes", "falling_boxes").stdout)
+        self.assert_refused(perpend("scenes", "brik_wall"), "did you mean 'brick_wall'")
+        self.assert_refused(perpend("scenes", "--yaml"), "one scene")
+        self.assert_refused(perpend("scenes", "--set", "bricks=3"), "one scene")
+
+    def test_a_scene_printed_as_a_file_moves_to_the_same_bits(self):
+        sets = ("--set", "bricks=8,courses=4", "--set", "step.steps=40")
+        printed = perpend("scenes", "brick_wall", "--yaml", *sets)
+        self.assertEqual(printed.returncode, 0, printed.stderr)
+        made = self.run_json("brick_wall", *sets)
+        read = self.run_json(self.write("wall.yaml", printed.stdout))
+        self.assertEqual(made["state_hash"], read["state_hash"])
+        self.assertEqual((made["steps"], read["steps"]), (40, 40))
+        inside = json.loads(perpend("scenes", "brick_wall", "--yaml", "--json", *sets).stdout)
+        self.assertEqual(inside["yaml"], printed.stdout)
+        self.assertEqual(inside["bodies"], 9)
+
+    def test_a_run_with_changed_parameters_is_repeated_from_its_recording(self):
+        ran = self.run_json("brick_wall", "--set", "bricks=5,materials.brick.friction=0.5", "--steps",
+                            "30", "--record", self.path("wall.h5"))
+        self.assertEqual(ran["set"], ["bricks=5,materials.brick.friction=0.5"])
+        result = perpend("replay", self.path("wall.h5"), "--verify")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("0 differing bits", result.stdout)
+
+    def test_set_changes_values_of_a_scene_file_by_their_paths(self):
+        scene = self.write("a.yaml", SCENE)
+        self.assertEqual(self.run_json("--set", "step.steps=7,step.time_step_s=0.01", scene)["time_s"],
+                         0.07)
+        light = self.run_json(scene, "--set", "bodies.box.mass_kg=1")
+        heavy = self.run_json(scene, "--set", "bodies.box.mass_kg=2")
+        self.assertAlmostEqual(heavy["energy"]["work_J"]["friction"],
+                               2 * light["energy"]["work_J"]["friction"], delta=0.2)
+        self.assertNotEqual(light["state_hash"], heavy["state_hash"])
+
+    def test_what_cannot_be_set_is_refused_with_what_can(self):
+        scene = self.write("a.yaml", SCENE)
+        for given, words in {
+            "bodies.bx.mass_kg=1": ("'bx'", "did you mean 'box'", "rod"),
+            "bodies.box.mas_kg=1": ("bodies.box.mas_kg=1", "'mass_kg'"),
+            "bodies.box.mass_kg=-1": ("bodies.box.mass_kg=-1", "box"),
+            "bodies.box.mass_kg": ("NAME=VALUE",),
+        }.items():
+            self.assert_refused(perpend("run", scene, "--set", given), *words)
+        for given, words in {
+            "brick=3": ("did you mean 'bricks'", "courses"),
+            "bricks=0": ("out of range", "1 to"),
+            "bricks=1.5": ("whole",),
+            "bricks=x": ("not a number",),
+        }.items():
+            self.assert_refused(perpend("run", "brick_wall", "--set", given), *words)
 
     def test_a_built_in_scene_runs_by_its_name(self):
         answer = self.run_json("falling_boxes", "--steps", "5")

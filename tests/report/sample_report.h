@@ -59,7 +59,7 @@ inline Report sample_report() {
   report.sections = {{.id = "wall",
                       .title = "Wall",
                       .paragraphs = {"Of </script><!-- & $a < b$."},
-                      .findings = {{"falls", Verdict::differs, "falls", "rises", "cold start"}},
+                      .findings = {{"falls", Agreement::differs, "falls", "rises", "cold start"}},
                       .tables = {table},
                       .figures = {curves, isolines}}};
   return report;

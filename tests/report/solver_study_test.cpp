@@ -118,6 +118,7 @@ TEST(StudySolvers, TriesEverySolverOnEveryProblemAndKeepsRefusals) {
   const Study study = study_solvers(problems, settings, [&](int done, int of) {
     last = done;
     EXPECT_EQ(of, 3);
+    return true;
   });
   EXPECT_EQ(last, 3);
   EXPECT_EQ(study.refusals, std::vector<std::string>{"problem 2 is not readable"});
@@ -160,7 +161,8 @@ TEST(StudySolvers, SetsTheNaturalErrorBesideTheVelocitiesAtPlay) {
   StudySettings settings;
   settings.solvers = {"pgs"};
   settings.limits.iterations = 1;
-  const Trial trial = study_solvers(problems, settings, [](int, int) {}).solvers[0].trials[0];
+  const Trial trial =
+      study_solvers(problems, settings, [](int, int) { return true; }).solvers[0].trials[0];
   EXPECT_GT(trial.natural, 1);
   EXPECT_DOUBLE_EQ(trial.relative_natural, trial.natural / 1000);
 }
@@ -170,7 +172,7 @@ TEST(StudySolvers, SaysWhichContactTheWorstRowBelongsTo) {
   StudySettings settings;
   settings.solvers = {"pgs"};
   settings.limits.iterations = 1;
-  const Study study = study_solvers(problems, settings, [](int, int) {});
+  const Study study = study_solvers(problems, settings, [](int, int) { return true; });
   const Trial& worst = study.solvers[0].trials[1];
   const std::size_t row = std::stoul(worst.worst_row);
   const std::string kind = row % 3 == 0 ? "normal" : "friction";

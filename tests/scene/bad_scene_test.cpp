@@ -39,7 +39,7 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
       {"bodys: []",
        "1:1: unknown key 'bodys' in a scene; did you mean 'bodies'? Allowed here: "
        "name, title, step, materials, material_pairs, bodies, shafts, joints, "
-       "transmissions, forces, never_touch"},
+       "transmissions, forces, never_touch, verdict"},
       {"shafts:\n  - name: s\n    inertia_g_cm2: 1",
        "3:5: unknown key 'inertia_g_cm2' in a shaft; the unit is part of the key: "
        "'inertia_kg_m2'; allowed here: name, inertia_kg_m2, speed_rad_per_s, drag_N_m"},
@@ -283,6 +283,52 @@ TEST(BadScene, OfTransmissionsAndForcesIsToldWithTheirNames) {
       {bodies + "never_touch:\n  - [a, a]",
        "4:9: pair 0 of the bodies that never touch: both bodies are 'a'; name two different "
        "bodies"},
+  });
+}
+
+TEST(BadScene, OfItsVerdictIsTold) {
+  const std::string begin = bodies +
+                            "joints: [{name: j, kind: prismatic, between: [a, b]}]\n"
+                            "verdict:\n  - {name: v, measure: ";
+  expect_complaints({
+      {begin + "shift, of: a, at_most: 1}",
+       "5:24: 'measure': this is 'shift'; did you mean 'shift_m'? Give one of shift_m, "
+       "position_m, speed_m_per_s, spin_rad_per_s, joint_gap_m, coordinate, turns, "
+       "coordinate_speed, coordinate_speed_change, motor_force, friction_share, touching, "
+       "outside_m, closure_m"},
+      {begin + "shift_m, of: [a, d*], at_most: 1}",
+       "5:41: expectation 'v': there is no body 'd*'; name one of the scene's bodies"},
+      {begin + "shift_m, of: [], at_most: 1}",
+       "5:37: expectation 'v': it is of nothing; name what is measured"},
+      {begin + "shift_m, of: a, seen_from: d, at_most: 1}",
+       "5:51: expectation 'v': there is no body 'd'; name one of the scene's bodies"},
+      {begin + "shift_m, of: a}",
+       "5:5: expectation 'v': it has no bound, so that nothing could fail; give at_most or "
+       "at_least"},
+      {begin + "shift_m, of: a, at_least: 2, at_most: 1}",
+       "5:62: expectation 'v': at least 2 and at most 1 leaves nothing; give bounds that rise"},
+      {begin + "shift_m, of: a, from_s: 2, to_s: 1, at_most: 1}",
+       "5:57: expectation 'v': it counts from 2 s to 1 s; give times that rise"},
+      {begin + "joint_gap_m, of: a, at_most: 1}",
+       "5:41: expectation 'v': there is no joint 'a'; name one of the scene's"},
+      {begin + "turns, of: a, at_most: 1}",
+       "5:35: expectation 'v': there is no joint or shaft 'a'; name one of the scene's"},
+      {begin + "turns, of: j, at_most: 1}",
+       "5:35: expectation 'v': coordinate 0 of 'j' is a shift, which has no turns; measure "
+       "'coordinate'"},
+      {begin + "coordinate, of: j, coordinate: 1, at_most: 1}",
+       "5:40: expectation 'v': 'j' has 1 coordinate and none with the number 1; they are counted "
+       "from 0"},
+      {begin + "motor_force, of: j, at_most: 1}",
+       "5:41: expectation 'v': coordinate 0 of 'j' has no motor; name one that has"},
+      {begin + "touching, of: a, at_least: 1}",
+       "5:5: expectation 'v': it does not say what is touched; name a body as seen_from"},
+      {begin + "outside_m, of: a, at_most: 1}",
+       "5:5: expectation 'v': the box to stay in has the size (0 0 0) m; give three numbers > 0 "
+       "as size_m"},
+      {begin + "shift_m, of: a, at_most: 1}\n  - {name: v, measure: speed_m_per_s, of: a, "
+               "at_most: 1}",
+       "6:12: expectation 'v': the name is taken; give each expectation a name of its own"},
   });
 }
 

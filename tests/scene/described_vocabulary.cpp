@@ -66,6 +66,8 @@ Json schema_of(const KeyEntry& entry) {
       return list_of(text, 2);
     case ValueKind::pairs:
       return list_of(list_of(text, 2));
+    case ValueKind::names:
+      return {{"anyOf", Json::array({text, list_of(text)})}};
     case ValueKind::signal:
       return {{"anyOf", Json::array({number, reference(entry.of)})}};
     case ValueKind::coordinate:
@@ -151,6 +153,8 @@ std::string written_kind(const KeyEntry& entry) {
       return "two names";
     case ValueKind::pairs:
       return "list of two names each";
+    case ValueKind::names:
+      return "name, or list of names";
     case ValueKind::signal:
       return "number, or *signal*";
     case ValueKind::coordinate:

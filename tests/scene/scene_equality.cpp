@@ -38,6 +38,7 @@ bool same(const Body& a, const Body& b);
 bool same(const Shaft& a, const Shaft& b);
 bool same(const Joint& a, const Joint& b);
 bool same(const AppliedForce& a, const AppliedForce& b);
+bool same(const Expectation& a, const Expectation& b);
 bool same(const Compound::Part& a, const Compound::Part& b);
 
 template <typename T>
@@ -206,6 +207,17 @@ bool same(const AppliedForce& a, const AppliedForce& b) {
          until_contact == until_b;
 }
 
+bool same(const Expectation& a, const Expectation& b) {
+  const auto& [name, measure, of, seen_from, axes, direction, size, coordinate, from, to, over,
+               least, most] = a;
+  const auto& [name_b, measure_b, of_b, seen_from_b, axes_b, direction_b, size_b, coordinate_b,
+               from_b, to_b, over_b, least_b, most_b] = b;
+  return name == name_b && measure == measure_b && of == of_b && seen_from == seen_from_b &&
+         same(axes, axes_b) && same(direction, direction_b) && same(size, size_b) &&
+         coordinate == coordinate_b && same(from, from_b) && same(to, to_b) && over == over_b &&
+         same(least, least_b) && same(most, most_b);
+}
+
 bool same(const StepSettings& a, const StepSettings& b) {
   const auto& [time_step, steps, gravity, regularisation, friction, margin, bounce, push_out,
                corrections, solver] = a;
@@ -221,13 +233,13 @@ bool same(const StepSettings& a, const StepSettings& b) {
 
 bool same(const Scene& a, const Scene& b) {
   const auto& [name, title, settings, materials, pairs, bodies, shafts, joints, transmissions,
-               forces, never_touch] = a;
+               forces, never_touch, verdict] = a;
   const auto& [name_b, title_b, settings_b, materials_b, pairs_b, bodies_b, shafts_b, joints_b,
-               transmissions_b, forces_b, never_touch_b] = b;
+               transmissions_b, forces_b, never_touch_b, verdict_b] = b;
   return name == name_b && title == title_b && same(settings, settings_b) &&
          materials == materials_b && pairs == pairs_b && same(bodies, bodies_b) &&
          same(shafts, shafts_b) && same(joints, joints_b) && same(transmissions, transmissions_b) &&
-         same(forces, forces_b) && never_touch == never_touch_b;
+         same(forces, forces_b) && never_touch == never_touch_b && same(verdict, verdict_b);
 }
 
 }  // namespace perpend

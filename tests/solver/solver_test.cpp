@@ -141,6 +141,7 @@ class ScriptedCouplings : public Solver {
  protected:
   std::optional<std::string> refuse(const Problem&) const override { return {}; }
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override {
+    if (!monitor.go_on()) return monitor.reason();
     const Coupling& now = script_[next_++];
     x << now.normal, problem.l[1], 0;
     monitor.observe(x, Work::sweep);
@@ -189,6 +190,24 @@ TEST(Solver, ReturnsTheNewestBoundsOfCouplingsThatAllHadTheirShare) {
 TEST(Solver, ReturnsTheLastIterateOfAllCouplingsWhenAskedTo) {
   ScriptedCouplings solver({{2, Stop::converged}, {7, Stop::deadline}});
   EXPECT_EQ(solve_coupled(solver, Select::last).x[0], 7);
+}
+
+TEST(Solver, BeginsNoCouplingWithoutAnIterationLeft) {
+  Problem problem = sliding_brick();
+  problem.l[1] = -5;
+  problem.u[1] = 5;
+  for (Select select : {Select::last, Select::energy}) {
+    ScriptedCouplings solver({{2.5, Stop::iteration_limit}});
+    Limits limits;
+    limits.iterations = 1;
+    limits.update_friction = true;
+    limits.select = select;
+    const Answer& answer = solver.solve(problem, {}, limits);
+    EXPECT_EQ(answer.x[1], -5) << "what was found, not cut off by bounds it was not solved with";
+    EXPECT_EQ(answer.l[1], -5);
+    EXPECT_EQ(answer.iterations, 1);
+    EXPECT_EQ(answer.stop, Stop::iteration_limit);
+  }
 }
 
 /// Every iteration takes 3 ms.

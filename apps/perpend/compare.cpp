@@ -1,0 +1,210 @@
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+
+#include "built_in_scenes.h"
+#include "interrupt.h"
+#include "limit_options.h"
+#include "print_json.h"
+#include "problem/bad_input.h"
+#include "progress.h"
+#include "recording/problem_source.h"
+#include "report/calibration.h"
+#include "report/comparison_report.h"
+#include "report/report_folder.h"
+#include "solver/catalog.h"
+#include "study_json.h"
+#include "verbs.h"
+
+namespace perpend::cli {
+namespace {
+
+/// The scenes of E18.
+const std::vector<std::string> papers_scenes{"log_grasping", "winch", "closed_loop", "brick_wall"};
+
+struct Options {
+  std::vector<std::string> scenes;
+  std::string solvers;  ///< empty: `compared_solvers`
+  std::vector<std::string> sets;
+  std::string friction;
+  int steps = 0;
+  ComparisonSettings settings;
+  bool no_deadlines = false;
+  std::string out = "perpend-compare";
+  bool json = false;
+  std::string command;
+};
+
+/// What is compared on: a scene, or the problems of a file.
+struct Subject {
+  std::string name;
+  std::optional<Scene> scene;
+  std::unique_ptr<ProblemSource> problems;
+};
+
+Subject subject_of(const std::string& name, const Options& options) {
+  const std::filesystem::path path(name);
+  std::error_code error;
+  if (std::filesystem::exists(path, error) && path.extension() != ".yaml") {
+    return {path.stem().string(), std::nullopt, open_problems(path)};
+  }
+  Scene scene = load_scene(find_scene(name), options.sets);
+  if (options.steps > 0) scene.settings.steps = options.steps;
+  if (!options.friction.empty()) {
+    scene.settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
+  }
+  return {scene.name, std::move(scene), nullptr};
+}
+
+void print_findings(const Comparison& comparison) {
+  for (const PaperFinding& finding : comparison_findings(comparison)) {
+    const bool agrees = finding.verdict == Agreement::as_in_the_paper;
+    fmt::print("\n{}: {}\n  expected  {}\n  found     {}\n", finding.title,
+               agrees ? "as expected" : "DIFFERS", finding.expected, finding.found);
+  }
+}
+
+void print_text(const Comparison& comparison, const WrittenReport& written) {
+  fmt::print(
+      "Medians over the problems of each scene; E18 is its Table 4, on an i7-6700HQ.\n"
+      "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
+      comparison.calibration_ms, comparison_table(comparison).text());
+  print_findings(comparison);
+  fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
+  if (written.page.empty()) {
+    fmt::print(
+        "Tables and figures as CSV, LaTeX and JSON: {}\n"
+        "This program was built without the report page; install Node.js (Debian: nodejs "
+        "npm) and build again for it.\n",
+        written.json.parent_path().string());
+  } else {
+    fmt::print("Report: {}\n", written.page.string());
+  }
+}
+
+void print_comparison_json(const Comparison& comparison, const WrittenReport& written) {
+  nlohmann::json scenes = nlohmann::json::array();
+  for (const SceneComparison& scene : comparison.scenes) {
+    nlohmann::json object{{"name", scene.name},
+                          {"title", scene.title},
+                          {"solvers", studies_json(scene.study, false)}};
+    if (scene.reference) {
+      object["reference"] = {{"steps", scene.reference->steps},
+                             {"certified", scene.reference->certified}};
+    }
+    scenes.push_back(object);
+  }
+  nlohmann::json findings = nlohmann::json::array();
+  for (const PaperFinding& finding : comparison_findings(comparison)) {
+    findings.push_back({{"title", finding.title},
+                        {"as_expected", finding.verdict == Agreement::as_in_the_paper},
+                        {"expected", finding.expected},
+                        {"found", finding.found}});
+  }
+  print_json({{"scenes", scenes},
+              {"findings", findings},
+              {"calibration_ms", comparison.calibration_ms},
+              {"interrupted", comparison.is_partial},
+              {"report", written.page.empty() ? written.json.string() : written.page.string()}});
+}
+
+int compare(Options options) {
+  options.settings.solvers =
+      options.solvers.empty() ? compared_solvers() : split_solvers(options.solvers);
+  for (const std::string& solver : options.settings.solvers) make_solver(solver);
+  if (options.no_deadlines) options.settings.budgets_ms.clear();
+  std::vector<Subject> subjects;
+  for (const std::string& name : options.scenes.empty() ? papers_scenes : options.scenes) {
+    subjects.push_back(subject_of(name, options));
+  }
+  prepare_report_folder(options.out);
+
+  Comparison comparison;
+  comparison.settings = options.settings;
+  comparison.calibration_ms = calibration_ms();
+  const Interrupt interrupt;
+  {
+    Progress progress("");
+    const ComparisonProgress tell = [&](const std::string& what, int done, int of) {
+      progress.begin(what);
+      progress.show(done, of);
+      return interrupt.signal() == 0;
+    };
+    for (Subject& subject : subjects) {
+      if (interrupt.signal() != 0) break;
+      subject.scene ? compare_on_scene(*subject.scene, tell, comparison)
+                    : compare_on_problems(subject.name, *subject.problems, tell, comparison);
+    }
+  }
+  comparison.is_partial |= comparison.scenes.size() < subjects.size();
+  Report report = comparison_report(comparison);
+  report.command = options.command;
+  report.program_version = "perpend " PERPEND_VERSION;
+  report.date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
+  const WrittenReport written = write_report(report, options.out);
+  options.json ? print_comparison_json(comparison, written) : print_text(comparison, written);
+  if (interrupt.signal() != 0) return signal_base + interrupt.signal();
+  for (const SceneComparison& scene : comparison.scenes) {
+    if (scene.reference && scene.reference->certified < scene.reference->steps) {
+      return not_certified;
+    }
+  }
+  return done;
+}
+
+constexpr const char* footer =
+    "The scene is run with `exact`, without limits, and the problems of its steps are kept, with\n"
+    "the friction bounds found; every solver then solves exactly these, with the limits of E18,\n"
+    "Table 3, from zero. Times are of the solver alone, on one thread.\n"
+    "\n"
+    "The folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
+    "Solvers and their settings: perpend solve --help.\n"
+    "\n"
+    "Exit codes: 0 done; 1 the reference itself was not certified somewhere; 2 bad input;\n"
+    "3 internal error; 128 + the signal where Ctrl-C or SIGTERM ended it early: the report then\n"
+    "holds what was made by then.";
+
+}  // namespace
+
+void add_compare(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand(
+      "compare", "Every solver on the same problems: table, figures, one HTML report");
+  auto options = std::make_shared<Options>();
+  ComparisonSettings& settings = options->settings;
+  verb->add_option("SCENE", options->scenes,
+                   "Built-in scenes, scene files, or recordings; without any, the four of E18");
+  verb->add_option("--solvers,--solver", options->solvers,
+                   "Solvers, separated by commas; without, those of E18, psor, bpp and exact")
+      ->join(',');
+  verb->add_option("--set", options->sets, set_text);
+  verb->add_option("--friction", options->friction, "Law of friction, in place of the scene's")
+      ->check(CLI::IsMember({"box", "cone"}));
+  verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
+      ->check(CLI::Range(1, 1000000000));
+  verb->add_option("--every", settings.every, "Every how many steps a problem is kept")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  verb->add_option("--repeat", settings.repeat,
+                   "Solves of each problem; the median of their times counts")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  verb->add_flag("--warm", settings.is_warm, "Start from the step before instead of from zero");
+  verb->add_option("--iterations", settings.limits.iterations,
+                   "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_flag("--no-deadlines", options->no_deadlines,
+                 "Leave out the solves within budgets of 0.1 … 10 ms");
+  verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(footer);
+  verb->callback([options, &app, &exit_code] {
+    options->command = "perpend compare";
+    for (const std::string& scene : options->scenes) options->command += " " + scene;
+    if (!options->solvers.empty()) options->command += " --solvers " + options->solvers;
+    exit_code = compare(*options);
+  });
+}
+
+}  // namespace perpend::cli

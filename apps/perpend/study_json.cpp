@@ -1,0 +1,64 @@
+#include "study_json.h"
+
+namespace perpend::cli {
+namespace {
+
+nlohmann::json to_json(const WorkCounts& work) {
+  return {{"sweeps", work[Work::sweep]},
+          {"block_pivots", work[Work::block_pivot]},
+          {"single_pivots", work[Work::single_pivot]},
+          {"direct_solves", work[Work::direct]},
+          {"interior_steps", work[Work::interior]}};
+}
+
+nlohmann::json to_json(const Trial& trial) {
+  nlohmann::json object{{"problem", trial.problem},
+                        {"rows", trial.rows},
+                        {"stop", name_of(trial.stop)},
+                        {"certified", trial.certified}};
+  if (!trial.remark.empty()) object["remark"] = trial.remark;
+  if (trial.stop == Stop::not_applicable) return object;
+  object.update({{"iterations", trial.iterations},
+                 {"work", to_json(trial.work)},
+                 {"ms", trial.milliseconds},
+                 {"natural", trial.natural},
+                 {"relative_natural", trial.relative_natural},
+                 {"fb", trial.fischer_burmeister},
+                 {"energy_J", trial.energy_J},
+                 {"worst_row", trial.worst_row}});
+  return object;
+}
+
+/// The keys that scripts rely on. A figure that is infinite, or of no attempt, is null in JSON.
+nlohmann::json to_json(const StudySummary& s) {
+  return {{"name", s.solver},
+          {"attempted", s.attempted},
+          {"certified", s.certified},
+          {"not_applicable", s.not_applicable},
+          {"solved_1e-4", s.solved_roughly},
+          {"solved_1e-8", s.solved_well},
+          {"median_ms", s.median_ms},
+          {"p99_ms", s.p99_ms},
+          {"median_iterations", s.median_iterations},
+          {"median_natural", s.median_natural},
+          {"max_natural", s.max_natural},
+          {"median_fb", s.median_fischer_burmeister},
+          {"median_energy_J", s.median_energy_J},
+          {"max_energy_J", s.max_energy_J}};
+}
+
+}  // namespace
+
+nlohmann::json studies_json(const Study& study, bool each) {
+  nlohmann::json solvers = nlohmann::json::array();
+  for (const SolverStudy& of_solver : study.solvers) {
+    nlohmann::json solver = to_json(summarise(of_solver));
+    if (each) {
+      for (const Trial& trial : of_solver.trials) solver["trials"].push_back(to_json(trial));
+    }
+    solvers.push_back(solver);
+  }
+  return solvers;
+}
+
+}  // namespace perpend::cli

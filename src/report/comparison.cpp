@@ -1,0 +1,85 @@
+#include "report/comparison.h"
+
+#include <algorithm>
+
+#include "problem/bad_input.h"
+
+namespace perpend {
+namespace {
+
+/// The solves of one scene, one stage after the other, until it is told to stop.
+class SceneStages {
+ public:
+  SceneStages(const ComparisonSettings& settings, const ComparisonProgress& progress,
+              SceneComparison& result)
+      : settings_(settings), progress_(progress), result_(result) {}
+
+  bool was_stopped() const { return was_stopped_; }
+
+  std::function<bool(int, int)> stage(const std::string& what) {
+    return [this, what](int done, int of) {
+      if (!progress_(sentence(result_.name, ": ", what), done, of)) was_stopped_ = true;
+      return !was_stopped_;
+    };
+  }
+
+  void solve_all(ProblemSource& source) {
+    result_.study = study_solvers(source, study_settings(), stage("all solvers"));
+    for (const double budget_ms : settings_.budgets_ms) {
+      if (was_stopped_) return;
+      solve_within(budget_ms, source);
+    }
+  }
+
+ private:
+  StudySettings study_settings() const {
+    return {settings_.solvers, settings_.limits, settings_.repeat, settings_.is_warm, false};
+  }
+
+  /// With a budget, the best iterate by energy is what a simulator would take.
+  void solve_within(double budget_ms, ProblemSource& source) {
+    ProblemsInMemory some(source.format());
+    const int wanted = std::min(settings_.deadline_problems, source.size());
+    for (int k = 0; k < wanted; ++k) some.add(source.read(k * source.size() / wanted));
+    StudySettings within = study_settings();
+    within.limits.seconds = 1e-3 * budget_ms;
+    within.limits.select = Select::energy;
+    within.repeat = 1;
+    Study study = study_solvers(some, within, stage(sentence("within ", budget_ms, " ms")));
+    if (!was_stopped_) result_.deadlines.push_back({budget_ms, std::move(study)});
+  }
+
+  const ComparisonSettings& settings_;
+  const ComparisonProgress& progress_;
+  SceneComparison& result_;
+  bool was_stopped_ = false;
+};
+
+}  // namespace
+
+void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
+                      Comparison& comparison) {
+  SceneComparison result{scene.name, scene.title};
+  SceneStages stages(comparison.settings, progress, result);
+  Reference reference =
+      record_reference(scene, {"", comparison.settings.every}, stages.stage("reference"));
+  result.reference = reference.run;
+  if (!stages.was_stopped()) stages.solve_all(reference.problems);
+  comparison.is_partial |= stages.was_stopped();
+  comparison.scenes.push_back(std::move(result));
+}
+
+void compare_on_problems(const std::string& name, ProblemSource& source,
+                         const ComparisonProgress& progress, Comparison& comparison) {
+  SceneComparison result{name, source.format()};
+  SceneStages stages(comparison.settings, progress, result);
+  stages.solve_all(source);
+  comparison.is_partial |= stages.was_stopped();
+  comparison.scenes.push_back(std::move(result));
+}
+
+std::vector<std::string> compared_solvers() {
+  return {"bpp:algebra=dense", "pgs", "pgs-sm", "spook", "psor", "bpp", "exact"};
+}
+
+}  // namespace perpend

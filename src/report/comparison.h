@@ -1,0 +1,58 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/profiles.h"
+#include "report/reference.h"
+#include "report/solver_study.h"
+
+/// Every solver on the same problems: those that a reference made of a scene (E18 §4), or those of
+/// a file.
+namespace perpend {
+
+struct ComparisonSettings {
+  std::vector<std::string> solvers{};
+  int repeat = 3;        ///< solves of each problem, of which the median time counts
+  int every = 3;         ///< every how many steps of a scene a problem is kept
+  bool is_warm = false;  ///< start from where the step would have, instead of from zero
+  Limits limits{};
+  /// Budgets of the solves against a deadline; empty: none are made.
+  std::vector<double> budgets_ms{0.1, 0.3, 1, 3, 10};
+  int deadline_problems = 20;  ///< of each scene, spread over its steps
+};
+
+/// What all solvers did with the problems of one scene or file.
+struct SceneComparison {
+  std::string name{};
+  std::string title{};
+  std::optional<RunSummary> reference{};  ///< of a scene
+  Study study{};
+  std::vector<DeadlinePoint> deadlines{};
+};
+
+struct Comparison {
+  ComparisonSettings settings{};
+  double calibration_ms = 0;
+  std::vector<SceneComparison> scenes{};
+  bool is_partial = false;  ///< it was told to stop
+};
+
+/// Told of what is done, and how far it came; false asks to stop.
+using ComparisonProgress = std::function<bool(const std::string& what, int done, int of)>;
+
+/// Runs the scene with the reference, and compares the solvers on its problems. Adds what was made
+/// to the comparison; where `progress` says no, what there is by then.
+void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
+                      Comparison& comparison);
+
+/// The same with problems that there are already.
+void compare_on_problems(const std::string& name, ProblemSource& source,
+                         const ComparisonProgress& progress, Comparison& comparison);
+
+/// The solvers of E18, with the papers' limits, and ours.
+std::vector<std::string> compared_solvers();
+
+}  // namespace perpend

@@ -1,0 +1,245 @@
+#include "report/comparison_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "report/comparison_figures.h"
+#include "report/paper_table.h"
+
+namespace perpend {
+namespace {
+
+/// What one line of the table says.
+struct Line {
+  const SceneComparison* scene;
+  StudySummary summary;
+  double lower_ms, upper_ms;  ///< quartiles
+  double rows;                ///< median
+  std::optional<PaperEntry> paper;
+};
+
+Line line_of(const SceneComparison& scene, const SolverStudy& study) {
+  Line line{&scene, summarise(study), 0, 0, 0, paper_entry(scene.name, study.solver)};
+  std::vector<double> ms, rows;
+  for (const Trial& trial : study.trials) {
+    rows.push_back(trial.rows);
+    if (trial.stop != Stop::not_applicable) ms.push_back(trial.milliseconds);
+  }
+  line.lower_ms = quantile(ms, 0.25);
+  line.upper_ms = quantile(ms, 0.75);
+  line.rows = median(rows);
+  return line;
+}
+
+std::vector<Line> lines_of(const SceneComparison& scene) {
+  std::vector<Line> lines;
+  for (const SolverStudy& study : scene.study.solvers) lines.push_back(line_of(scene, study));
+  return lines;
+}
+
+std::string number(double value, const char* format) {
+  return std::isnan(value) ? "–" : fmt::format(fmt::runtime(format), value);
+}
+
+Cell numeric(double value, CellMark mark = CellMark::none) {
+  if (std::isnan(value)) return Cell("–", mark);
+  return Cell(value, mark);
+}
+
+ReportTable main_table(const Comparison& comparison) {
+  ReportTable table{.id = "solvers", .title = "Medians over the problems of each scene"};
+  table.columns = {{"scene", "", NumberStyle::general, 3, true},
+                   {"rows", "", NumberStyle::general, 4},
+                   {"solver", "", NumberStyle::general, 3, true},
+                   {"natural error", "mixed", NumberStyle::scientific, 1},
+                   {"energy error", "J", NumberStyle::scientific, 1},
+                   {"time", "ms", NumberStyle::general, 3},
+                   {"lower quartile", "ms", NumberStyle::general, 3},
+                   {"upper quartile", "ms", NumberStyle::general, 3},
+                   {"iterations", "", NumberStyle::general, 3},
+                   {"certified", "%", NumberStyle::general, 4},
+                   {"E18: natural", "mixed", NumberStyle::scientific, 0},
+                   {"E18: time", "ms", NumberStyle::general, 3}};
+  for (const SceneComparison& scene : comparison.scenes) {
+    for (const Line& line : lines_of(scene)) {
+      const StudySummary& s = line.summary;
+      const bool is_certified = s.attempted > 0 && s.certified == s.attempted;
+      const CellMark mark = is_certified ? CellMark::none : CellMark::failed;
+      const double nan = std::numeric_limits<double>::quiet_NaN();
+      table.rows.push_back(
+          {scene.name, numeric(line.rows), s.solver, numeric(s.median_natural, mark),
+           numeric(s.median_energy_J), numeric(s.median_ms), numeric(line.lower_ms),
+           numeric(line.upper_ms), numeric(s.median_iterations),
+           numeric(s.attempted > 0 ? 100.0 * s.certified / s.attempted : nan, mark),
+           numeric(line.paper ? line.paper->natural : nan, CellMark::quoted),
+           numeric(line.paper ? 1e3 * line.paper->seconds : nan, CellMark::quoted)});
+    }
+  }
+  table.notes = {
+      "E18: Table 4 of Enzenhöfer, Andrews, Teichmann and Kövecses (2018), i7-6700HQ at 3.5 GHz; "
+      "dimensions of its scenes are not printed there, so that ours are of the same kind, not the "
+      "same."};
+  return table;
+}
+
+Section main_section(const Comparison& comparison) {
+  Section section{.id = "comparison", .title = "Every solver on the same problems"};
+  section.paragraphs = {
+      "The reference solver ran each scene without limits, and every solver then solved exactly "
+      "the "
+      "problems of these steps, $w = A x + b$ with $l \\le x \\le u$, each from the same start and "
+      "with the limits of E18, Table 3. Every answer was judged by the same certificate, from the "
+      "problem and $x$ alone."};
+  section.findings = comparison_findings(comparison);
+  section.tables.push_back(main_table(comparison));
+  section.figures.push_back(time_error_figure(comparison));
+  Figure deadlines = deadline_figure(comparison);
+  if (!deadlines.panels.empty()) section.figures.push_back(std::move(deadlines));
+  section.figures.push_back(performance_figure(comparison));
+  for (const SceneComparison& scene : comparison.scenes) {
+    Figure figure = iterations_figure(scene);
+    if (!figure.panels.empty()) section.figures.push_back(std::move(figure));
+  }
+  return section;
+}
+
+/// A solver of E18's table, with its error there and here.
+struct PaperSolver {
+  std::string solver;
+  double printed, found;
+  bool is_certified;  ///< here, on every problem
+};
+
+std::vector<PaperSolver> solvers_of_paper(const SceneComparison& scene) {
+  std::vector<PaperSolver> solvers;
+  for (const SolverStudy& study : scene.study.solvers) {
+    const auto paper = paper_entry(scene.name, study.solver);
+    const StudySummary summary = summarise(study);
+    if (!paper || summary.attempted == 0) continue;
+    solvers.push_back({study.solver, paper->natural, summary.median_natural,
+                       summary.certified == summary.attempted});
+  }
+  return solvers;
+}
+
+/// Whether the paper finds a better than b by an order of magnitude, and we b better than a by one.
+/// Two answers that are exact to rounding have no order.
+bool contradicts(const PaperSolver& a, const PaperSolver& b) {
+  if (a.is_certified && b.is_certified) return false;
+  return a.printed <= 0.1 * b.printed && b.found <= 0.1 * a.found;
+}
+
+std::string in_order(std::vector<PaperSolver> solvers, double PaperSolver::*error) {
+  std::stable_sort(solvers.begin(), solvers.end(),
+                   [&](const PaperSolver& a, const PaperSolver& b) { return a.*error < b.*error; });
+  std::string text;
+  for (const PaperSolver& one : solvers) {
+    text += fmt::format("{}{} {:.0e}", text.empty() ? "" : ", ", one.solver, one.*error);
+  }
+  return text;
+}
+
+const SolverStudy* study_of(const SceneComparison& scene, const std::string& solver) {
+  for (const SolverStudy& study : scene.study.solvers) {
+    if (study.solver == solver && !study.trials.empty()) return &study;
+  }
+  return nullptr;
+}
+
+/// The order of the solvers by error, where the paper prints one.
+std::optional<PaperFinding> order_finding(const SceneComparison& scene) {
+  const std::vector<PaperSolver> solvers = solvers_of_paper(scene);
+  if (solvers.size() < 2) return std::nullopt;
+  PaperFinding finding;
+  finding.title = fmt::format("Order of the solvers by error, {}", scene.name);
+  finding.expected = in_order(solvers, &PaperSolver::printed);
+  finding.found = in_order(solvers, &PaperSolver::found);
+  finding.verdict = Agreement::as_in_the_paper;
+  for (const PaperSolver& a : solvers) {
+    for (const PaperSolver& b : solvers) {
+      if (!contradicts(a, b)) continue;
+      finding.verdict = Agreement::differs;
+      finding.why += fmt::format("{}here {} is the better of it and {}",
+                                 finding.why.empty() ? "" : "; ", b.solver, a.solver);
+    }
+  }
+  return finding;
+}
+
+/// Our own promise: the accuracy of direct methods for less time than PGS takes.
+std::optional<PaperFinding> promise_finding(const SceneComparison& scene) {
+  const SolverStudy* exact = study_of(scene, "exact");
+  const SolverStudy* pgs = study_of(scene, "pgs");
+  if (exact == nullptr || pgs == nullptr) return std::nullopt;
+  const StudySummary ours = summarise(*exact), theirs = summarise(*pgs);
+  const bool holds = ours.certified == ours.attempted && ours.median_ms < theirs.median_ms;
+  PaperFinding finding;
+  finding.title = fmt::format("exact against pgs, {}", scene.name);
+  finding.verdict = holds ? Agreement::as_in_the_paper : Agreement::differs;
+  finding.expected = "every answer certified, in less time than 75 sweeps of pgs";
+  finding.found = fmt::format("{} of {} certified, {:.3g} ms against {:.3g} ms", ours.certified,
+                              ours.attempted, ours.median_ms, theirs.median_ms);
+  return finding;
+}
+
+}  // namespace
+
+std::vector<PaperFinding> comparison_findings(const Comparison& comparison) {
+  std::vector<PaperFinding> findings;
+  for (const SceneComparison& scene : comparison.scenes) {
+    if (auto finding = order_finding(scene)) findings.push_back(*finding);
+    if (auto finding = promise_finding(scene)) findings.push_back(*finding);
+  }
+  return findings;
+}
+
+Table comparison_table(const Comparison& comparison) {
+  Table table({"scene", "rows", "solver", "natural", "energy [J]", "ms", "quartiles", "steps",
+               "certified", "E18: natural", "ms"});
+  for (const SceneComparison& scene : comparison.scenes) {
+    if (&scene != &comparison.scenes.front()) table.add_rule();
+    std::string name = scene.name;
+    for (const Line& line : lines_of(scene)) {
+      const StudySummary& s = line.summary;
+      const double nan = std::numeric_limits<double>::quiet_NaN();
+      table.add_row(
+          {name, number(line.rows, "{:.0f}"), s.solver, number(s.median_natural, "{:.1e}"),
+           number(s.median_energy_J, "{:.1e}"), number(s.median_ms, "{:.3g}"),
+           fmt::format("{}…{}", number(line.lower_ms, "{:.3g}"), number(line.upper_ms, "{:.3g}")),
+           number(s.median_iterations, "{:g}"), fmt::format("{}/{}", s.certified, s.attempted),
+           number(line.paper ? line.paper->natural : nan, "{:.0e}"),
+           number(line.paper ? 1e3 * line.paper->seconds : nan, "{:.3g}")});
+      name.clear();
+    }
+  }
+  return table;
+}
+
+Report comparison_report(const Comparison& comparison) {
+  Report report;
+  report.title = "Solvers compared";
+  report.subtitle = "Error and time of every solver on identical problems";
+  report.is_partial = comparison.is_partial;
+  if (report.is_partial) report.partial_note = "The comparison was interrupted.";
+  report.machine = {
+      {"dense Cholesky, n = 500", fmt::format("{:.3g}", comparison.calibration_ms), "ms"}};
+  const ComparisonSettings& s = comparison.settings;
+  report.settings = {
+      {"start", s.is_warm ? "from the step before" : "zero"},
+      {"solves of each problem", fmt::format("{}", s.repeat)},
+      {"problems", fmt::format("every {} steps", s.every)},
+      {"iteration limits", s.limits.iterations == 0 ? std::string("of E18, Table 3")
+                                                    : fmt::format("{}", s.limits.iterations)}};
+  for (const SceneComparison& scene : comparison.scenes) {
+    if (!scene.reference) continue;
+    const RunSummary& run = *scene.reference;
+    report.settings.push_back({fmt::format("reference of {}", scene.name),
+                               fmt::format("{} of {} steps certified", run.certified, run.steps)});
+  }
+  report.sections = {main_section(comparison)};
+  return report;
+}
+
+}  // namespace perpend

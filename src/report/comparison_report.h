@@ -1,0 +1,19 @@
+#pragma once
+
+#include "report/comparison.h"
+#include "report/report.h"
+#include "report/table.h"
+
+namespace perpend {
+
+/// The comparison as a report: the table beside E18's, time against error, iterations, profiles.
+/// The caller adds the command, the version and the date.
+Report comparison_report(const Comparison& comparison);
+
+/// The table of it for a terminal.
+Table comparison_table(const Comparison& comparison);
+
+/// What the papers and our own promises lead one to expect, and what was measured.
+std::vector<PaperFinding> comparison_findings(const Comparison& comparison);
+
+}  // namespace perpend

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace perpend {
+
+/// What E18's Table 4 prints for a solver and a scene: medians over 500 steps, natural residual,
+/// C++ on one thread of an i7-6700HQ at 3.5 GHz.
+struct PaperEntry {
+  std::string_view scene;   ///< as perpend calls it
+  std::string_view solver;  ///< as perpend calls it
+  double natural;
+  double seconds;
+};
+
+std::span<const PaperEntry> paper_table();
+
+/// The entry, where the paper has one.
+std::optional<PaperEntry> paper_entry(std::string_view scene, std::string_view solver);
+
+}  // namespace perpend

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "report/figure.h"
+#include "report/solver_study.h"
+
+namespace perpend {
+
+/// The share of problems that a solver solved within τ times the time of the fastest one, over τ:
+/// Dolan and Moré's performance profiles (Math. Program. 91, 2002). A problem that a solver did not
+/// certify counts as never solved by it. One series of steps a solver, from τ = 1 to `largest`.
+std::vector<Series> performance_profiles(const std::vector<SolverStudy>& studies, double largest);
+
+/// What a solver reaches when it is given that much time.
+struct DeadlinePoint {
+  double budget_ms = 0;
+  Study study;
+};
+
+/// The median energy error over the budget, with its quartiles as a band: one series a solver.
+std::vector<Series> deadline_profiles(const std::vector<DeadlinePoint>& points);
+
+}  // namespace perpend

@@ -1,0 +1,100 @@
+#include "report/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include "report/comparison_report.h"
+#include "report/paper_table.h"
+#include "report/report_defect.h"
+#include "support/scene_parts.h"
+
+namespace perpend {
+namespace {
+
+/// Two boxes that fall onto each other, under the name of a scene of E18.
+Scene two_boxes() {
+  Scene scene;
+  scene.name = "brick_wall";
+  scene.bodies = {scenes::ground(), scenes::body("low", Box{{0.5, 0.5, 0.5}}, {0, 0, 0.501}),
+                  scenes::body("high", Box{{0.5, 0.5, 0.5}}, {0.2, 0, 1.502})};
+  scene.settings.steps = 12;
+  return scene;
+}
+
+Comparison small_comparison() {
+  Comparison comparison;
+  comparison.settings.solvers = {"pgs", "pgs-sm", "exact", "cone-exact"};
+  comparison.settings.every = 4;
+  comparison.settings.repeat = 2;
+  comparison.settings.budgets_ms = {5, 50};
+  comparison.settings.deadline_problems = 2;
+  return comparison;
+}
+
+bool go_on(const std::string&, int, int) {
+  return true;
+}
+
+TEST(Reference, KeepsTheProblemsOfTheRunWithTheBoundsItEndedWith) {
+  const Scene scene = two_boxes();
+  Reference reference = record_reference(scene, {"", 4}, [](int, int) { return true; });
+  EXPECT_EQ(reference.run.certified, 12);
+  ASSERT_EQ(reference.problems.size(), 3);
+  Simulation simulation(scene);
+  for (int k = 1; k <= 8; ++k) simulation.step();
+  const StoredProblem stored = reference.problems.read(1);
+  EXPECT_EQ(stored.name, "step 8");
+  EXPECT_EQ(stored.problem.l, simulation.answer()->l);
+  EXPECT_EQ(stored.problem.u, simulation.answer()->u);
+  EXPECT_EQ(stored.x, simulation.warm_start());
+  // Within these bounds the reference's own answer is exact.
+  EXPECT_TRUE(is_certified(certify(stored.problem, simulation.answer()->x)));
+}
+
+TEST(Comparison, SolvesTheSameProblemsWithEverySolver) {
+  Comparison comparison = small_comparison();
+  compare_on_scene(two_boxes(), go_on, comparison);
+  EXPECT_FALSE(comparison.is_partial);
+  ASSERT_EQ(comparison.scenes.size(), 1u);
+  const SceneComparison& scene = comparison.scenes[0];
+  ASSERT_EQ(scene.study.solvers.size(), 4u);
+  for (const SolverStudy& study : scene.study.solvers) ASSERT_EQ(study.trials.size(), 3u);
+  const StudySummary exact = summarise(scene.study.solvers[2]);
+  EXPECT_EQ(exact.certified, 3);
+  ASSERT_EQ(scene.deadlines.size(), 2u);
+  EXPECT_EQ(scene.deadlines[1].study.solvers[0].trials.size(), 2u);
+}
+
+TEST(Comparison, MakesAReportWithoutDefectAndTheTableOfThePaperBesideOurs) {
+  Comparison comparison = small_comparison();
+  compare_on_scene(two_boxes(), go_on, comparison);
+  const Report report = comparison_report(comparison);
+  EXPECT_EQ(find_report_defect(report), "");
+  const std::string table = comparison_table(comparison).text();
+  EXPECT_NE(table.find("14.5"), std::string::npos) << table;  // E18's time of pgs on its wall, ms
+  const std::vector<PaperFinding> findings = comparison_findings(comparison);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].expected, "pgs-sm 1e-08, pgs 1e+01");
+  EXPECT_EQ(findings[0].verdict, Agreement::as_in_the_paper);
+}
+
+TEST(Comparison, EndsWhereItIsToldToWithWhatItHas) {
+  Comparison comparison = small_comparison();
+  int asked = 0;
+  compare_on_scene(
+      two_boxes(), [&](const std::string&, int, int) { return ++asked < 14; }, comparison);
+  EXPECT_TRUE(comparison.is_partial);
+  ASSERT_EQ(comparison.scenes.size(), 1u);
+  EXPECT_EQ(comparison.scenes[0].study.solvers[0].trials.size(),
+            2u);  // 12 steps, then two problems
+  EXPECT_TRUE(comparison.scenes[0].deadlines.empty());
+  EXPECT_EQ(find_report_defect(comparison_report(comparison)), "");
+}
+
+TEST(PaperTable, HasFourSolversOnFourScenes) {
+  EXPECT_EQ(paper_table().size(), 16u);
+  EXPECT_EQ(paper_entry("winch", "spook")->seconds, 1.85e-2);
+  EXPECT_FALSE(paper_entry("winch", "exact").has_value());
+}
+
+}  // namespace
+}  // namespace perpend
