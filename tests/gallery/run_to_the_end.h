@@ -14,6 +14,9 @@ struct EndedRun {
   int last_rows = 0;
   Verdict verdict;
 
+  /// Whether something was expected, and all of it met.
+  bool meets_all() const { return !verdict.findings.empty() && verdict.is_met(); }
+
   /// Whether the expectation of that name is met; false where there is none.
   bool meets(const std::string& name) const {
     for (const Finding& finding : verdict.findings) {
