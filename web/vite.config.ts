@@ -52,5 +52,6 @@ export default defineConfig({
     rollupOptions: { output: { entryFileNames: "page.js", assetFileNames: "[name][extname]" } },
   },
   plugins: [onlyWoff2(), oneFile()],
-  test: { include: ["test/**/*.test.ts"] },
+  // Generous, for machines that are busy otherwise: nothing here measures time.
+  test: { include: ["test/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

@@ -17,6 +17,7 @@ struct FinishedRun {
   StepSettings settings;
   RunSummary summary;
   Verdict verdict;
+  std::string not_judged;  ///< why there is no verdict, where the scene has one; else empty
   std::string state_hash;  ///< of the end, 16 hexadecimal digits
   std::string recording;   ///< empty: none
   int problems = 0;        ///< recorded

@@ -29,16 +29,21 @@ struct Options {
   bool json = false;
 };
 
-/// The scene with what the command line changes, so that a recording holds what was run.
-Scene scene_to_run(const Options& options) {
-  Scene scene = load_scene(find_scene(options.scene), options.sets);
-  StepSettings& settings = scene.settings;
+/// Puts what the command line says into the scene, so that a recording holds what was run.
+void apply(const Options& options, StepSettings& settings) {
   if (options.steps > 0) settings.steps = options.steps;
   if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
   if (!options.friction.empty()) {
     settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
   }
-  return scene;
+}
+
+double duration_s(const StepSettings& settings) {
+  return settings.steps * settings.time_step_s;
+}
+
+bool moved(Outcome outcome) {
+  return outcome == Outcome::solved || outcome == Outcome::uncertain;
 }
 
 void check_recording(const Options& options) {
@@ -67,7 +72,7 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
     studies.run.add(simulation, result);
     if (recorder) recorder->add(simulation, result);
     progress.show(k, steps);
-    if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) break;
+    if (!moved(result.outcome)) break;
     studies.verdict.add(simulation, result);
   }
   if (recorder) recorder->close();
@@ -77,7 +82,9 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
 int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
-  const Scene scene = scene_to_run(options);
+  Scene scene = load_scene(find_scene(options.scene), options.sets);
+  const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);
+  apply(options, scene.settings);
   Simulation simulation(scene, options.simulation);
   check_recording(options);
   std::optional<RunRecorder> recorder;
@@ -95,7 +102,13 @@ int run(Options options) {
   finished.solver = simulation.solver();
   finished.settings = scene.settings;
   finished.summary = studies.run.summarise();
-  finished.verdict = studies.verdict.verdict();
+  const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
+  if (finished.signal == 0 && !is_short) {
+    finished.verdict = studies.verdict.verdict();
+    finished.verdict.ended_early = !moved(finished.summary.last_outcome);
+  } else if (!scene.verdict.empty()) {
+    finished.not_judged = fmt::format("not judged: that takes {:.4g} s", own_s);
+  }
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
   finished.recording = options.record;
   finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;

@@ -8,7 +8,7 @@ struct BlockKernels {
   /// inverse ← L⁻¹ of block = L Lᵀ, from the lower triangle of the block; its upper triangle is 0.
   /// False if the block is not positive definite to rounding.
   bool (*invert_factor)(const double* block, double* inverse);
-  /// values[target[k]] −= values[first + k] · factorᵀ  for k = 0 … count−1
+  /// values[target[k]] −= values[first + k] · factorᵀ  for k = 0 … count−1; no target is a source
   void (*subtract_products)(double* values, int first, int count, const int* target,
                             const double* factor);
   /// values[first + k] ← values[first + k] · inverseᵀ

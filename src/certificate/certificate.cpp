@@ -12,25 +12,19 @@
 namespace perpend {
 namespace {
 
-void begin(ErrorOfRows& error, int rows) {
-  error.row.resize(rows);
-  error.total = 0;
+void add_up(ErrorOfRows& error) {
+  error.total = error.row.sum();
   error.worst_row = -1;
-}
-
-void set(ErrorOfRows& error, int i, double value) {
-  error.row[i] = value;
-  error.total += value;
-  if (error.worst_row < 0 || value > error.row[error.worst_row]) error.worst_row = i;
+  if (error.row.size() > 0) error.row.maxCoeff(&error.worst_row);
 }
 
 /// A row that its own impulse cannot move (a ≤ 0) has no effective mass, so no error in
 /// joules: 0 where its condition holds, else ∞. The square of a tiny error may vanish; 0 is
 /// still said only of a row whose condition holds.
 double energy_or_limit(double natural, double a, double energy) {
-  if (natural == 0) return 0;
   constexpr double least = std::numeric_limits<double>::denorm_min();
-  return a > 0 ? std::max(energy, least) : infinity;
+  const double error = a > 0 ? std::max(energy, least) : infinity;
+  return natural == 0 ? 0 : error;
 }
 
 /// Numbers near the end of the range may overflow on the way to an error.
@@ -76,33 +70,52 @@ void Judge::compute_w(const Vector& x) {
 
 const Certificate& Judge::certify(const Vector& x) {
   assert(problem_ && x.size() == problem_->size());
-  const int n = problem_->size();
   compute_w(x);
-  begin(certificate_.natural, n);
-  begin(certificate_.fischer_burmeister, n);
-  begin(certificate_.energy, n);
-  certificate_.size = std::max(1.0, largest_b_);
-  for (int i = 0; i < n; ++i) {
-    const ConeBlock* cone = cones_.of_row(i);
-    const Errors errors = !cone               ? errors_of_row(i, x)
-                          : cone->row[0] == i ? errors_of_cone(*cone, x)
-                                              : Errors{};
-    set(certificate_.natural, i, errors.natural);
-    set(certificate_.fischer_burmeister, i, errors.fischer_burmeister);
-    set(certificate_.energy, i, errors.energy);
+  judge_rows(x);
+  for (const ConeBlock& cone : cones_.all()) set_errors(cone, errors_of_cone(cone, x));
+  double size = std::max(1.0, largest_b_);
+  for (int i = 0; i < problem_->size(); ++i) {
     if (std::isfinite(x[i]) && std::isfinite(certificate_.w[i])) {
-      certificate_.size = std::max(certificate_.size, std::abs(a_[i] * x[i]));
+      size = std::max(size, std::abs(a_[i] * x[i]));
+    } else if (!cones_.of_row(i)) {
+      certificate_.natural.row[i] = infinity;
+      certificate_.fischer_burmeister.row[i] = infinity;
+      certificate_.energy.row[i] = infinity;
     }
   }
+  certificate_.size = size;
+  add_up(certificate_.natural);
+  add_up(certificate_.fischer_burmeister);
+  add_up(certificate_.energy);
   return certificate_;
 }
 
-Judge::Errors Judge::errors_of_row(int i, const Vector& all_x) const {
-  const double x = all_x[i], w = certificate_.w[i], l = problem_->l[i], u = problem_->u[i];
-  if (!std::isfinite(x) || !std::isfinite(w)) return {infinity, infinity, infinity};
-  const double natural = natural_error(x, w, l, u);
-  return {natural, fischer_burmeister_error(x, w, l, u),
-          energy_or_limit(natural, a_[i], energy_error(x, w, l, u, a_[i]))};
+/// One measure after the other: such loops vectorise.
+void Judge::judge_rows(const Vector& x) {
+  const int n = problem_->size();
+  const Vector &w = certificate_.w, &l = problem_->l, &u = problem_->u;
+  Vector& natural = certificate_.natural.row;
+  Vector& fischer_burmeister = certificate_.fischer_burmeister.row;
+  Vector& energy = certificate_.energy.row;
+  natural.resize(n);
+  fischer_burmeister.resize(n);
+  energy.resize(n);
+  for (int i = 0; i < n; ++i) natural[i] = natural_error(x[i], w[i], l[i], u[i]);
+  for (int i = 0; i < n; ++i) {
+    fischer_burmeister[i] = fischer_burmeister_error(x[i], w[i], l[i], u[i]);
+  }
+  for (int i = 0; i < n; ++i) {
+    energy[i] = energy_or_limit(natural[i], a_[i], energy_error(x[i], w[i], l[i], u[i], a_[i]));
+  }
+}
+
+void Judge::set_errors(const ConeBlock& cone, const Errors& errors) {
+  for (int k = 0; k < cone.rows(); ++k) {
+    const bool is_normal = k == 0;
+    certificate_.natural.row[cone.row[k]] = is_normal ? errors.natural : 0;
+    certificate_.fischer_burmeister.row[cone.row[k]] = is_normal ? errors.fischer_burmeister : 0;
+    certificate_.energy.row[cone.row[k]] = is_normal ? errors.energy : 0;
+  }
 }
 
 Judge::Errors Judge::errors_of_cone(const ConeBlock& cone, const Vector& all_x) const {

@@ -58,8 +58,9 @@ class Judge {
   };
 
   void compute_w(const Vector& x);
-  Errors errors_of_row(int i, const Vector& x) const;
+  void judge_rows(const Vector& x);
   Errors errors_of_cone(const ConeBlock& cone, const Vector& x) const;
+  void set_errors(const ConeBlock& cone, const Errors& errors);
 
   const Problem* problem_ = nullptr;
   BlockCholesky M_;

@@ -27,17 +27,18 @@ void add_applied(const Model& model, const State& state, std::vector<Vector6>& a
   }
 }
 
-}  // namespace
-
+/// Adds the gradient of the coordinate to the row being made.
 void touch_coordinate(const Model& model, const State& state, const CoordinateRef& ref,
-                      double factor, RowSet& rows) {
+                      RowSet& rows) {
   if (ref.joint < 0) {
-    rows.touch(model.shafts()[ref.shaft].body, Vector3::Zero(), factor * Vector3::UnitZ());
+    rows.touch(model.shafts()[ref.shaft].body, Vector3::Zero(), Vector3::UnitZ());
     return;
   }
   const ModelJoint& joint = model.joints()[ref.joint];
-  joint.rows->touch_coordinate(model.frames(joint, state), ref.coordinate, factor, rows);
+  joint.rows->touch_coordinate(model.frames(joint, state), ref.coordinate, 1, rows);
 }
+
+}  // namespace
 
 void find_forces(const Model& model, const State& state, StepForces& forces) {
   forces.gravity.assign(model.moving(), Vector6::Zero());
@@ -52,7 +53,7 @@ void find_forces(const Model& model, const State& state, StepForces& forces) {
   RowSet& gradients = forces.gradients;
   gradients.begin(model.moving(), state.v);
   const auto add_gradient = [&](const CoordinateRef& ref) {
-    touch_coordinate(model, state, ref, 1, gradients);
+    touch_coordinate(model, state, ref, gradients);
     return gradients.end_row({});
   };
   for (const ModelEngine& one : model.engines()) {

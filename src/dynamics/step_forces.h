@@ -15,8 +15,4 @@ struct StepForces {
 /// Forces at the instant and in the pose of `state`. Engines and converters read the speeds there.
 void find_forces(const Model& model, const State& state, StepForces& forces);
 
-/// Adds `factor` times the gradient of the coordinate to the row being made.
-void touch_coordinate(const Model& model, const State& state, const CoordinateRef& ref,
-                      double factor, RowSet& rows);
-
 }  // namespace perpend

@@ -191,6 +191,7 @@ void StepProblem::fill_contacts() {
 
 void StepProblem::fill_start(std::span<const PointMemory> memories, const MachineMemory& machine) {
   start_.setZero(rows_.size());
+  if (!model_.settings().warm_start) return;
   if (machine.impulses.size() == machine_rows_) start_.head(machine_rows_) = machine.impulses;
   for (const PointRows& point : points_) {
     const PointMemory& memory = memories[point.point];

@@ -36,6 +36,22 @@ void lay_course(int course, int whole_bricks, const BrickWall& wall, Scene& scen
   }
 }
 
+/// It sinks by its gaps and by what contacts yield, and then stays.
+void expect_it_stands(const BrickWall& wall, Scene& scene) {
+  constexpr double settled_s = 4;
+  scene.verdict = {{.name = "stands",
+                    .measure = Measure::shift,
+                    .of = {"brick_*"},
+                    .over = Over::last,
+                    .at_most = wall.courses * wall.gap_m + height_m / 2},
+                   {.name = "no drift sideways",
+                    .measure = Measure::shift,
+                    .of = {"brick_*"},
+                    .axes = {1, 1, 0},
+                    .from_s = settled_s,
+                    .at_most = 1e-6}};
+}
+
 }  // namespace
 
 Scene brick_wall(const BrickWall& wall) {
@@ -48,6 +64,7 @@ Scene brick_wall(const BrickWall& wall) {
   for (int course = 0; course < wall.courses; ++course) {
     lay_course(course, whole_bricks, wall, scene);
   }
+  expect_it_stands(wall, scene);
   return scene;
 }
 

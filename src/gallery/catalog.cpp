@@ -4,10 +4,15 @@
 #include <cmath>
 #include <cstdlib>
 #include <type_traits>
-#include <variant>
+#include <utility>
 
 #include "algebra/bad_input.h"
 #include "gallery/brick_wall.h"
+#include "gallery/cable_rod.h"
+#include "gallery/closed_loop.h"
+#include "gallery/rod.h"
+#include "gallery/shaker.h"
+#include "gallery/winch.h"
 #include "scene/closest_word.h"
 #include "scene/scene_file.h"
 
@@ -18,39 +23,32 @@ namespace {
 /// struct's.
 template <typename Parameters>
 struct Field {
-  std::variant<int Parameters::*, double Parameters::*> member;
-  std::string name;
-  std::string unit;
-  double least;
-  double most;
-  std::string meaning;
-};
+  template <typename Value>
+  Field(Value Parameters::*member, std::string name, std::string unit, double least, double most,
+        std::string meaning)
+      : told{std::move(name),
+             static_cast<double>(Parameters{}.*member),
+             std::move(unit),
+             least,
+             most,
+             std::is_same_v<Value, int>,
+             std::move(meaning)},
+        set([member](Parameters& parameters, double value) {
+          parameters.*member = static_cast<Value>(value);
+        }) {}
 
-template <typename Parameters>
-void set_field(Parameters& parameters, const Field<Parameters>& field, double value) {
-  std::visit(
-      [&](auto member) {
-        using Value = std::remove_reference_t<decltype(parameters.*member)>;
-        parameters.*member = static_cast<Value>(value);
-      },
-      field.member);
-}
+  SceneParameter told;
+  std::function<void(Parameters&, double)> set;
+};
 
 template <typename Parameters>
 GalleryEntry entry(std::string name, std::string title, Scene (*make)(const Parameters&),
                    std::vector<Field<Parameters>> fields) {
   GalleryEntry made{std::move(name), std::move(title)};
-  const Parameters defaults;
-  for (const Field<Parameters>& field : fields) {
-    const double fallback = std::visit(
-        [&](auto member) { return static_cast<double>(defaults.*member); }, field.member);
-    const bool is_whole = std::holds_alternative<int Parameters::*>(field.member);
-    made.parameters.push_back(
-        {field.name, fallback, field.unit, field.least, field.most, is_whole, field.meaning});
-  }
+  for (const Field<Parameters>& field : fields) made.parameters.push_back(field.told);
   made.make = [make, fields = std::move(fields)](std::span<const double> values) {
     Parameters parameters;
-    for (std::size_t k = 0; k < fields.size(); ++k) set_field(parameters, fields[k], values[k]);
+    for (std::size_t k = 0; k < fields.size(); ++k) fields[k].set(parameters, values[k]);
     return make(parameters);
   };
   return made;
@@ -63,6 +61,45 @@ std::vector<GalleryEntry> make_gallery() {
           {{&BrickWall::bricks, "bricks", "", 1, 100000, "laid from below, course by course"},
            {&BrickWall::courses, "courses", "", 1, 1000, "rows of bricks the wall is planned for"},
            {&BrickWall::gap_m, "gap_m", "m", 0, 0.05, "below each brick at the beginning"}}),
+      entry<CableRod>(
+          "cable_rod", "a rod is drawn out of the sling of a taut cable, against its friction",
+          &cable_rod,
+          {{&CableRod::links, "links", "", 4, 40, "of the cable, around half of the rod"},
+           {&CableRod::strand_links, "strand_links", "", 1, 20, "of the cable, at each end"},
+           {&CableRod::tension_N, "tension_N", "N", 1, 1000, "at both ends of the cable"},
+           {&CableRod::friction, "friction", "", 0, 2, "coefficient between cable and rod"},
+           {&CableRod::speed_m_per_s, "speed_m_per_s", "m_per_s", 0.02, 0.06, "of the rod"},
+           {&CableRod::pressed, "pressed", "", 0, 1,
+            "1: the cable begins as deep in the rod as its tension presses it; 0: at its "
+            "surface"}}),
+      entry<ClosedLoop>(
+          "closed_loop", "a ring of hinged cubes that spins, drops and comes to rest", &closed_loop,
+          {{&ClosedLoop::cubes, "cubes", "", 3, 1000, "in the ring"},
+           {&ClosedLoop::size_m, "size_m", "m", 0.05, 1, "of a cube, and the height of the drop"},
+           {&ClosedLoop::force_N, "force_N", "N", 0, 1000,
+            "on each cube along the ring, until it lands"}}),
+      entry<Rod>("rod", "a rod on two ends without friction that a moment presses on one of them",
+                 &rod,
+                 {{&Rod::mass_kg, "mass_kg", "kg", 0.01, 1e4, "of the rod"},
+                  {&Rod::length_m, "length_m", "m", 0.1, 100, "between its ends"},
+                  {&Rod::moment_N_m, "moment_N_m", "N_m", -1e5, 1e5,
+                   "about a horizontal axis; beyond mgl/2 it lifts an end"}}),
+      entry<Shaker>(
+          "shaker", "an open box of steel spheres, shaken to and fro", &shaker,
+          {{&Shaker::spheres, "spheres", "", 1, 100000,
+            "in the box, which is as large as they need"},
+           {&Shaker::radius_m, "radius_m", "m", 0.005, 0.2, "of a sphere"},
+           {&Shaker::stroke_m, "stroke_m", "m", 0, 1, "from one end of the box's way to the other"},
+           {&Shaker::frequency_Hz, "frequency_Hz", "Hz", 0, 10, "of the sine"}}),
+      entry<Winch>(
+          "winch", "a chain falls to the ground and is wound up by a drum", &winch,
+          {{&Winch::links, "links", "", 1, 1000, "capsules of the chain"},
+           {&Winch::speed_rpm, "speed_rpm", "rpm", 1, 300, "of the drum, once it is up to speed"},
+           {&Winch::turns, "turns", "", 0.1, 100, "of the drum, from rest to rest"},
+           {&Winch::ramp_s, "ramp_s", "s", 0.1, 10, "in which the drum gets up to speed"},
+           {&Winch::brake_s, "brake_s", "s", 0.1, 10, "in which it comes to rest"},
+           {&Winch::gyration_m, "gyration_m", "m", 0.02, 1,
+            "radius of gyration of a link, across it"}}),
   };
 }
 

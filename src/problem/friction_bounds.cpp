@@ -6,14 +6,14 @@
 namespace perpend {
 namespace {
 
-constexpr double rounding = 1e-12;
-
 double bound_of(const Contact& contact, const Vector& x) {
   const double x_n = x[contact.normal];
   return x_n > 0 ? contact.mu * x_n : 0.0;  // μ may be ∞
 }
 
-bool are_settled(const Problem& problem, const Vector& x) {
+}  // namespace
+
+double change_of_friction_bounds(const Problem& problem, const Vector& x) {
   double largest = 0, largest_change = 0;
   for (const Contact& contact : problem.contacts) {
     if (contact.law != FrictionLaw::box) continue;
@@ -27,13 +27,11 @@ bool are_settled(const Problem& problem, const Vector& x) {
       if (std::isfinite(bound)) largest = std::max(largest, bound);
     }
   }
-  return largest_change <= rounding * largest;
+  if (largest_change == 0) return 0;
+  return largest > 0 ? largest_change / largest : infinity;
 }
 
-}  // namespace
-
-Bounds update_friction_bounds(Problem& problem, const Vector& x) {
-  if (are_settled(problem, x)) return Bounds::settled;
+void update_friction_bounds(Problem& problem, const Vector& x) {
   for (const Contact& contact : problem.contacts) {
     if (contact.law != FrictionLaw::box) continue;
     const double bound = bound_of(contact, x);
@@ -43,7 +41,6 @@ Bounds update_friction_bounds(Problem& problem, const Vector& x) {
       problem.u[row] = bound;
     }
   }
-  return Bounds::changed;
 }
 
 void fix_friction_bounds(Problem& problem, const Vector& x) {

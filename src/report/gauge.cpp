@@ -4,19 +4,23 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "dynamics/coordinate.h"
 
 namespace perpend {
 namespace {
 
+bool makes_motor_row(const CoordinateLaw& law) {
+  return law.motor && law.motor->largest_force > 0;
+}
+
 /// The impulse of the motor on a coordinate of a joint: of its rows the one that comes after the
 /// motors of the coordinates before it.
 double motor_impulse(const Simulation& simulation, int joint, int coordinate) {
   const std::vector<CoordinateLaw>& laws = simulation.model().joints()[joint].joint.coordinates;
-  auto motors_before =
-      std::count_if(laws.begin(), laws.begin() + coordinate,
-                    [](const CoordinateLaw& law) { return law.motor.has_value(); });
+  auto motors_before = std::count_if(laws.begin(), laws.begin() + coordinate, makes_motor_row);
+  if (!makes_motor_row(laws[coordinate])) return 0;
   const StepProblem& problem = simulation.step_problem();
   for (int i = problem.joint_start(joint); i < problem.joint_start(joint + 1); ++i) {
     if (problem.rows().laws()[i].role != RowRole::motor) continue;
@@ -52,19 +56,25 @@ Gauge::Gauge(const Expectation& expectation, const Simulation& simulation)
       const ModelJoint& joint = model.joints()[j];
       if (!matches_any(expectation.of, joint.joint.name)) continue;
       joints_.push_back(j);
-      coordinates_.push_back(joint.first_coordinate + expectation.coordinate);
+      if (expectation.measure == Measure::joint_gap) continue;
+      coordinates_.push_back({.joint = j,
+                              .coordinate = expectation.coordinate,
+                              .place = joint.first_coordinate + expectation.coordinate});
     }
-    for (const ModelShaft& shaft : model.shafts()) {
+    const bool may_be_shafts =
+        expectation.measure != Measure::joint_gap && expectation.measure != Measure::motor_force;
+    for (int k = 0; may_be_shafts && k < static_cast<int>(model.shafts().size()); ++k) {
+      const ModelShaft& shaft = model.shafts()[k];
       if (!matches_any(expectation.of, model.bodies()[shaft.body].name)) continue;
-      coordinates_.push_back(shaft.coordinate);
+      coordinates_.push_back({.shaft = k, .place = shaft.coordinate});
     }
   }
   if (!expectation.seen_from.empty()) seen_from_ = model.body_named(expectation.seen_from);
   touches_.resize(model.bodies().size());
   for (const int body : bodies_) reference_.push_back(place(body, simulation.state()));
-  if (expectation.measure == Measure::joint_gap) coordinates_.clear();
-  for (const int q : coordinates_) last_q_.push_back(simulation.state().coordinates[q]);
-  last_speeds_.assign(coordinates_.size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t k = 0; k < coordinates_.size(); ++k) {
+    last_speeds_.push_back(speed_of(k, simulation));
+  }
   has_begun_ = expectation.from_s <= simulation.state().time_s;
 }
 
@@ -138,42 +148,51 @@ double Gauge::of_body(int body, const State& state) const {
 }
 
 double Gauge::over_joints(const Simulation& simulation, const StepResult& result) {
-  const double h = simulation.model().settings().time_step_s;
   double value = std::numeric_limits<double>::quiet_NaN();
   if (expectation_.measure == Measure::joint_gap) {
     for (const int joint : joints_) value = extreme(value, result.joints[joint].violation_m);
     return value;
   }
   for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-    const double q = simulation.state().coordinates[coordinates_[k]];
-    const double speed = (q - last_q_[k]) / h;
-    const double change = std::abs(speed - last_speeds_[k]);
-    last_q_[k] = q;
-    last_speeds_[k] = speed;
-    switch (expectation_.measure) {
-      case Measure::coordinate:
-        value = extreme(value, q);
-        break;
-      case Measure::turns:
-        value = extreme(value, q / (2 * std::numbers::pi));
-        break;
-      case Measure::coordinate_speed:
-        value = extreme(value, speed);
-        break;
-      case Measure::coordinate_speed_change:
-        value = extreme(value, change);
-        break;
-      case Measure::motor_force:
-        value = extreme(value, motor_impulse(simulation, joints_[k], expectation_.coordinate) / h);
-        break;
-      default:
-        break;
-    }
+    value = extreme(value, of_coordinate(k, simulation));
   }
   return value;
 }
 
-double Gauge::friction_share(const StepResult& result) const {
+double Gauge::of_coordinate(std::size_t k, const Simulation& simulation) {
+  const CoordinateRef& ref = coordinates_[k];
+  switch (expectation_.measure) {
+    case Measure::coordinate:
+      return simulation.state().coordinates[ref.place];
+    case Measure::turns:
+      return simulation.state().coordinates[ref.place] / (2 * std::numbers::pi);
+    case Measure::coordinate_speed:
+      return speed_of(k, simulation);
+    case Measure::coordinate_speed_change: {
+      const double before = std::exchange(last_speeds_[k], speed_of(k, simulation));
+      return std::abs(last_speeds_[k] - before);
+    }
+    case Measure::motor_force:
+      return motor_impulse(simulation, ref.joint, ref.coordinate) /
+             simulation.model().settings().time_step_s;
+    default:
+      return 0;
+  }
+}
+
+/// The gradient of the coordinate times the velocities.
+double Gauge::speed_of(std::size_t k, const Simulation& simulation) {
+  const Model& model = simulation.model();
+  const State& state = simulation.state();
+  const CoordinateRef& ref = coordinates_[k];
+  if (ref.joint < 0) return state.v[model.shafts()[ref.shaft].body][5];
+  const ModelJoint& joint = model.joints()[ref.joint];
+  gradient_.begin(model.moving(), state.v);
+  joint.rows->touch_coordinate(model.frames(joint, state), ref.coordinate, 1, gradient_);
+  return gradient_.speed(gradient_.end_row({}), state.v);
+}
+
+std::optional<double> Gauge::friction_share(const StepResult& result) const {
   double friction = 0, normal = 0;
   for (const ContactForce& contact : result.contacts) {
     const bool counts = std::any_of(bodies_.begin(), bodies_.end(), [&](int body) {
@@ -184,7 +203,8 @@ double Gauge::friction_share(const StepResult& result) const {
     friction += (force - force.dot(contact.normal) * contact.normal).norm();
     normal += contact.normal_force_N;
   }
-  return normal > 0 ? friction / normal : 0;
+  if (!(normal > 0)) return std::nullopt;
+  return friction / normal;
 }
 
 double Gauge::touching(const StepResult& result) {

@@ -27,7 +27,9 @@ class Gauge {
   double over_bodies(const Simulation& simulation) const;
   double of_body(int body, const State& state) const;
   double over_joints(const Simulation& simulation, const StepResult& result);
-  double friction_share(const StepResult& result) const;
+  double of_coordinate(std::size_t k, const Simulation& simulation);
+  double speed_of(std::size_t k, const Simulation& simulation);
+  std::optional<double> friction_share(const StepResult& result) const;
   double touching(const StepResult& result);
   std::optional<double> closure(const Simulation& simulation);
   /// Where the body is, in the frame of the one it is seen from.
@@ -37,12 +39,12 @@ class Gauge {
   const Expectation& expectation_;
   std::vector<int> bodies_;
   std::vector<int> joints_;
-  std::vector<int> coordinates_;  // places in State::coordinates
+  std::vector<CoordinateRef> coordinates_;
   int seen_from_ = -1;
   bool has_begun_ = false;
   std::vector<Vector3> reference_;     // of each body, when the window began
-  std::vector<double> last_q_;         // of each coordinate, after the step before
-  std::vector<double> last_speeds_;    // the same, their speeds
+  std::vector<double> last_speeds_;    // of each coordinate, after the step before
+  RowSet gradient_;                    // memory to find speeds with
   std::vector<std::uint8_t> touches_;  // for each body of the model
   std::vector<Heading> path_;
 };

@@ -39,6 +39,8 @@ struct StepSettings {
   /// Solves after the first, in which the joints' violation at the end of the step is exact rather
   /// than linear.
   int joint_corrections = 0;
+  /// Whether the solve of a step starts from the impulses of the step before, or from zero.
+  bool warm_start = true;
   std::string solver = "exact";  ///< as `make_solver` takes it; under cones "cone-exact"
 };
 

@@ -27,6 +27,7 @@ void read_settings(const YamlNode& map, StepSettings& settings) {
   read(map, "restitution_speed_m_per_s", settings.restitution_speed_m_per_s);
   read(map, "largest_push_out_m_per_s", settings.largest_push_out_m_per_s);
   read(map, "joint_corrections", settings.joint_corrections);
+  read(map, "warm_start", settings.warm_start);
   read(map, "solver", settings.solver);
 }
 

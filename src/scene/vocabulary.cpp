@@ -195,6 +195,8 @@ std::vector<MapEntry> settings_maps() {
          "speed at which overlap is pushed out at most, ≥ 0"},
         {"joint_corrections", whole, "", "", "0",
          "solves after the first that make the joints exact, ≥ 0"},
+        {"warm_start", truth, "", "", "true",
+         "whether a step starts from the impulses of the one before, or from zero"},
         {"solver", text, "", "", "exact", "with its settings, as on the command line"}},
        {}},
       {"material",

@@ -16,6 +16,7 @@ YamlMap written(const StepSettings& settings) {
   map.add("restitution_speed_m_per_s", settings.restitution_speed_m_per_s);
   map.add("largest_push_out_m_per_s", settings.largest_push_out_m_per_s);
   map.add("joint_corrections", settings.joint_corrections);
+  map.add("warm_start", settings.warm_start);
   map.add("solver", settings.solver);
   return map;
 }

@@ -81,15 +81,19 @@ Stop Solver::run(const Problem& problem, const Limits& limits) {
   return iterate(problem, x_, monitor_);
 }
 
-/// Between couplings the bounds follow the normal impulses, until they stay where they are.
+/// Between couplings the bounds follow the normal impulses, until they stay where they are, or go
+/// to and fro.
 Stop Solver::run_coupled(const Limits& limits) {
   const int share = (limits.iterations + couplings() - 1) / couplings();
   Stop stop = Stop::iteration_limit;
+  changes_.clear();
   for (int k = 0; k < couplings(); ++k) {
     if (k > 0) {
       // Without an iteration left, new bounds would only cut off parts of what was found.
       if (monitor_.iterations() >= limits.iterations) break;
-      if (update_friction_bounds(coupled_, x_) == Bounds::settled) break;
+      const double change = change_of_friction_bounds(coupled_, x_);
+      if (change <= settled_change || goes_to_and_fro(change)) break;
+      update_friction_bounds(coupled_, x_);
       x_ = x_.cwiseMax(coupled_.l).cwiseMin(coupled_.u);
     }
     monitor_.begin_coupling(x_, share);
@@ -106,6 +110,13 @@ Stop Solver::run_coupled(const Limits& limits) {
     coupled_.u = kept_.u;
   }
   return stop;
+}
+
+/// Whether the bounds change by as much as some couplings ago: then they would go on like that.
+/// Sliding contacts that wedge bodies against each other have no bounds to settle at, or several.
+bool Solver::goes_to_and_fro(double change) {
+  changes_.push_back(change);
+  return changes_.size() > patience && change > 0.5 * changes_[changes_.size() - 1 - patience];
 }
 
 /// The coupling that ended is kept if its stop test held, or it is no worse than the one kept so

@@ -67,6 +67,10 @@ class Solver {
   Stop run(const Problem& problem, const Limits& limits);
   Stop run_coupled(const Limits& limits);
   void keep_better_coupling(Stop stop);
+  bool goes_to_and_fro(double change);
+
+  /// Couplings in which the change of the bounds must halve.
+  static constexpr std::size_t patience = 3;
 
   /// What is returned of all couplings, and the bounds that it was solved with.
   struct Coupling {
@@ -81,6 +85,7 @@ class Solver {
   Vector x_;
   Problem coupled_;  // the problem with updated friction bounds
   Coupling kept_;
+  std::vector<double> changes_;  // of the bounds, before each coupling but the first
   Answer answer_;
 };
 

@@ -10,7 +10,7 @@ namespace perpend {
 /// Where the kinetic energy of the moving bodies came from and went in one step, in joules. Each
 /// term is computed by itself, from the impulses and the velocities; their sum is the change of the
 /// kinetic energy, which is computed from the states before and after
-/// (docs/theory/31-stepper.md, eqs. (360) to (365)).
+/// (docs/theory/31-stepper.md, eqs. (360) to (364)).
 struct EnergyAccount {
   double kinetic_J = 0;    ///< after the step
   double potential_J = 0;  ///< after the step: of gravity, 0 at the origin

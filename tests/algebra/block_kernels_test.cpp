@@ -31,15 +31,17 @@ constexpr double rounding = 1e-14;
 
 TEST_P(Kernels, SubtractProductsOfBlocks) {
   const Matrix6 factor = random_block();
-  const std::vector<Matrix6> before = values_;
-  const int target[] = {2, 0};
-  GetParam()->subtract_products(data(), 1, 2, target, factor.data());
-  const Matrix6 at_2 = before[2] - before[1] * factor.transpose();
-  EXPECT_TRUE(values_[2].isApprox(at_2, rounding));
-  EXPECT_TRUE(values_[0].isApprox(before[0] - at_2 * factor.transpose(), rounding))
-      << "the second product takes block 2 as the first left it";
-  EXPECT_EQ(values_[1], before[1]);
-  EXPECT_EQ(values_[3], before[3]);
+  const int target[] = {5, 0, 6, 4};
+  for (int count = 1; count <= 3; ++count) {  // blocks are taken by twos where there are two
+    values_.assign(7, {});
+    for (Matrix6& block : values_) block = random_block();
+    std::vector<Matrix6> expected = values_;
+    for (int k = 0; k < count; ++k) expected[target[k]] -= values_[1 + k] * factor.transpose();
+    GetParam()->subtract_products(data(), 1, count, target, factor.data());
+    for (int k = 0; k < 7; ++k) {
+      EXPECT_TRUE(values_[k].isApprox(expected[k], rounding)) << count << " products, block " << k;
+    }
+  }
 }
 
 TEST_P(Kernels, ScaleByALowerTriangle) {
@@ -96,6 +98,35 @@ TEST_P(Kernels, RefuseABlockThatIsNotPositiveDefinite) {
   EXPECT_FALSE(GetParam()->invert_factor(A.data(), inverse.data()));
   A(3, 3) = std::numeric_limits<double>::quiet_NaN();
   EXPECT_FALSE(GetParam()->invert_factor(A.data(), inverse.data()));
+}
+
+/// Rows that touch the same nodes, other ones, the same in another order, none, and three.
+TEST_P(Kernels, MultiplyRowsOfBlocksAndTheirTranspose) {
+  const std::vector<std::vector<int>> nodes = {{0, 1}, {0, 1}, {0, 1}, {1, 0}, {2},       {2},
+                                               {},     {},     {3},    {0},    {3, 1, 2}, {0, 2}};
+  const int rows = static_cast<int>(nodes.size());
+  std::vector<int> start{0}, column;
+  for (const std::vector<int>& row : nodes) {
+    column.insert(column.end(), row.begin(), row.end());
+    start.push_back(static_cast<int>(column.size()));
+  }
+  const Vector blocks = support::uniform_vector(random_, 6 * start.back(), -1, 1);
+  Eigen::MatrixXd J = Eigen::MatrixXd::Zero(rows, 24);
+  for (int i = 0; i < rows; ++i) {
+    for (int k = start[i]; k < start[i + 1]; ++k) {
+      J.block<1, 6>(i, 6 * column[k]) = blocks.segment<6>(6 * k).transpose();
+    }
+  }
+  Vector product(rows);
+  GetParam()->multiply_rows(rows, start.data(), column.data(), blocks.data(), v_.data(),
+                            product.data());
+  EXPECT_TRUE(product.isApprox(J * v_, rounding));
+
+  const Vector x = support::uniform_vector(random_, rows, -1, 1);
+  Vector sum = v_;
+  GetParam()->add_rows_transposed(rows, start.data(), column.data(), blocks.data(), x.data(),
+                                  sum.data());
+  EXPECT_TRUE(sum.isApprox(v_ + J.transpose() * x, rounding));
 }
 
 std::vector<const BlockKernels*> all_kernels() {

@@ -318,10 +318,10 @@ Report showcase_report() {
                       "recorded, with $l \\le x \\le u$ and $w_i \\ge 0$ where $x_i = l_i$. The "
                       "error is the natural residual $\\sum_i \\max(|\\min(u_i - x_i, w_i^-)|, "
                       "|\\min(x_i - l_i, w_i^+)|)$ of what it returned."},
-       .findings = {{"PGS is fast and inaccurate", Verdict::as_in_the_paper,
+       .findings = {{"PGS is fast and inaccurate", Agreement::as_in_the_paper,
                      "an error above $10^{-1}$ at a time below that of BPP",
                      "error $4.0$, at 0.06 times the time", ""},
-                    {"PGS diverges on log grasping", Verdict::differs,
+                    {"PGS diverges on log grasping", Agreement::differs,
                      "an error that grows from sweep to sweep", "it falls, slowly",
                      "the joints of the invented arm are softer than the paper's."}},
        .tables = {medians(random)},
@@ -329,14 +329,14 @@ Report showcase_report() {
       {.id = "x3",
        .title = "X3: error per iteration on the brick wall",
        .paragraphs = {"From $x = 0$, 100 sweeps, for each of 500 steps."},
-       .findings = {{"Energy falls from the first sweep", Verdict::as_in_the_paper,
+       .findings = {{"Energy falls from the first sweep", Agreement::as_in_the_paper,
                      "the energy error falls at once, the others rise for about 10 sweeps",
                      "energy falls from sweep 1; natural and Fischer–Burmeister rise until sweep 9",
                      ""}},
        .figures = {convergence(random), isolines()}},
       {.id = "x4-x8",
        .title = "X4 and X8: trajectories and growth",
-       .findings = {{"Best by energy is closest to the reference", Verdict::not_judged,
+       .findings = {{"Best by energy is closest to the reference", Agreement::not_judged,
                      "the least distance", "all within 0.2 m", "15 iterations always sufficed."}},
        .figures = {trajectory(), growth()}}};
   return report;

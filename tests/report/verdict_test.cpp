@@ -113,6 +113,10 @@ TEST(Verdict, MeasuresJointsAndShafts) {
   EXPECT_NEAR(
       found(scene, {.measure = Measure::coordinate_speed_change, .of = {"axle"}, .from_s = 0.1}), 0,
       1e-6);
+  // The axle is brought to its speed in the first step: no half of that is lost between steps.
+  EXPECT_NEAR(found(scene, {.measure = Measure::coordinate_speed_change, .of = {"axle"}}),
+              2 * std::numbers::pi, 1e-9);
+  EXPECT_NEAR(found(scene, {.measure = Measure::coordinate_speed, .of = {"shaft"}}), 3, 1e-12);
   EXPECT_NEAR(found(scene, {.measure = Measure::coordinate, .of = {"shaft"}, .over = Over::last}),
               4.5, 1e-9);
   EXPECT_LT(found(scene, {.measure = Measure::joint_gap, .of = {"*"}}), 1e-6);
@@ -142,6 +146,27 @@ TEST(Verdict, MeasuresContacts) {
                             .seen_from = "ground",
                             .over = Over::last}),
               1, 0);
+}
+
+TEST(Verdict, FindsNoFrictionWhereNothingTouches) {
+  EXPECT_THROW(found(falling(), {.measure = Measure::friction_share, .of = {"ball"}}),
+               std::bad_optional_access);
+}
+
+TEST(Verdict, ReadsTheMotorOfAJointAndNotOfAShaftOfSuchAName) {
+  Scene scene = driven_joints();
+  scene.joints[0].name = "drive_slide";
+  scene.shafts[0].name = "drive_shaft";
+  EXPECT_NEAR(found(scene, {.measure = Measure::motor_force, .of = {"drive_*"}, .to_s = 0.4}),
+              7 * g, 1e-9);
+}
+
+TEST(Verdict, IsNotMetByARunThatEndedEarly) {
+  Verdict verdict;
+  verdict.ended_early = true;
+  EXPECT_TRUE(verdict.is_met());  // nothing is expected
+  verdict.findings.push_back({{.name = "it", .at_least = 0}, "", 1.0});
+  EXPECT_FALSE(verdict.is_met());
 }
 
 /// A driven body that turns about itself while it moves along, so that a turn does not close.

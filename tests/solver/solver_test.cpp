@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include "problem/assemble.h"
@@ -133,10 +134,12 @@ class ScriptedCouplings : public Solver {
     double normal;
     Stop stop;
   };
-  explicit ScriptedCouplings(std::vector<Coupling> script) : script_(std::move(script)) {}
+  explicit ScriptedCouplings(std::vector<Coupling> script, int most = 3)
+      : script_(std::move(script)), most_(most) {}
 
   Form form() const override { return Form::rows; }
   int default_iterations() const override { return 100; }
+  int couplings() const override { return most_; }
 
  protected:
   std::optional<std::string> refuse(const Problem&) const override { return {}; }
@@ -150,6 +153,7 @@ class ScriptedCouplings : public Solver {
 
  private:
   std::vector<Coupling> script_;
+  int most_;
   std::size_t next_ = 0;
 };
 
@@ -190,6 +194,18 @@ TEST(Solver, ReturnsTheNewestBoundsOfCouplingsThatAllHadTheirShare) {
 TEST(Solver, ReturnsTheLastIterateOfAllCouplingsWhenAskedTo) {
   ScriptedCouplings solver({{2, Stop::converged}, {7, Stop::deadline}});
   EXPECT_EQ(solve_coupled(solver, Select::last).x[0], 7);
+}
+
+TEST(Solver, LeavesOffUpdatingBoundsThatGoToAndFro) {
+  std::vector<ScriptedCouplings::Coupling> to_and_fro, settling;
+  for (int k = 0; k < 12; ++k) {
+    to_and_fro.push_back({k % 2 == 0 ? 2.0 : 3.0, Stop::converged});
+    settling.push_back({2 + std::pow(0.7, k), Stop::converged});
+  }
+  ScriptedCouplings oscillating(to_and_fro, 12), converging(settling, 12);
+  EXPECT_EQ(solve_coupled(oscillating, Select::last).iterations, 5)
+      << "one, and four in which the change of the bounds did not halve";
+  EXPECT_EQ(solve_coupled(converging, Select::last).iterations, 12);
 }
 
 TEST(Solver, BeginsNoCouplingWithoutAnIterationLeft) {

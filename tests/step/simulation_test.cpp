@@ -145,7 +145,7 @@ TEST(Simulation, CertifiesEveryStepOfAHeapAndClosesItsAccount) {
   }
 }
 
-TEST(Simulation, PartsAThousandBodiesAtOnePointAtABoundedSpeed) {
+TEST(Simulation, StaysFiniteWithAThousandBodiesAtOnePoint) {
   Scene scene;
   scene.settings.gravity_m_per_s2.setZero();
   for (int k = 0; k < 1000; ++k) {
@@ -257,6 +257,17 @@ TEST(Simulation, SharesItsBudgetBetweenTheSolvesOfAStep) {
   options.limits.seconds = 0;
   Simulation simulation(scene, options);
   EXPECT_EQ(simulation.step().iterations, 0);
+}
+
+TEST(Simulation, StartsFromTheImpulsesOfTheStepBeforeUnlessToldToStartCold) {
+  Scene scene = stirred_heap();
+  for (const bool is_warm : {true, false}) {
+    scene.settings.warm_start = is_warm;
+    Simulation simulation(scene);
+    for (int k = 0; k < 60; ++k) simulation.step();
+    ASSERT_GT(simulation.answer()->x.norm(), 0);
+    EXPECT_EQ(simulation.warm_start().norm() > 0, is_warm);
+  }
 }
 
 TEST(Simulation, RefusesASolverThatDoesNotTakeItsFriction) {

@@ -19,13 +19,15 @@ const places = new Map(
     [],
     [],
     ["energy"],
-    ["converged", "certified", "solved"],
+    ["converged", "certified", "solved", "reference"],
     ["natural"],
     ["Fischer–Burmeister"],
     ["not converged", "not certified", "not solved"],
   ].flatMap((names, place) => names.map((name): [string, number] => [name, place])),
 );
 const lookCount = 13;
+/** All else takes them in this order: neighbours in it are easy to tell apart. */
+const order = [6, 7, 10, 0, 5, 8, 2, 11, 4, 12, 3, 9, 1];
 const symbols = ["circle", "square", "triangle", "diamond", "wye", "star", "hexagon", "cross"];
 
 function lookOf(slot: number): Look {
@@ -56,7 +58,7 @@ export function looksOf(report: Report): Looks {
     if (slots.has(name)) continue;
     const neighbours = figures.filter((figure) => figure.has(name)).flatMap((figure) => [...figure]);
     const taken = new Set(neighbours.map((neighbour) => slots.get(neighbour)));
-    const ranked = Array.from({ length: lookCount }, (_, slot) => slot).sort((a, b) => uses(a) - uses(b) || a - b);
+    const ranked = [...order].sort((a, b) => uses(a) - uses(b));
     slots.set(name, ranked.find((slot) => !taken.has(slot)) ?? ranked[0]!);
   }
   return (name) => lookOf(slots.get(name) ?? lookCount - 1);

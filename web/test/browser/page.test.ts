@@ -19,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   // Containers run tests as root, where Chromium's sandbox does not work; the page is our own.
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-}, 60_000);
+}, 120_000);
 afterAll(async () => browser?.close());
 
 interface Opened {
@@ -66,7 +66,7 @@ function cells(text: string): (string | number)[][] {
 
 describe.each([1280, 360])("at a width of %i", (width) => {
   let opened: Opened;
-  beforeAll(async () => void (opened = await open(width)), 60_000);
+  beforeAll(async () => void (opened = await open(width)), 120_000);
 
   test("shows all of the report without complaints and without the network", async () => {
     const { page, complaints } = opened;
@@ -138,12 +138,12 @@ describe.each([1280, 360])("at a width of %i", (width) => {
     }
     for (let number = 1; number <= figures.length; ++number) expect(reached).toContain(`Save figure ${number} as SVG`);
     for (let number = 1; number <= tables.length; ++number) expect(reached).toContain(`Table ${number}`);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("exports", () => {
   let page: Page;
-  beforeAll(async () => void ({ page } = await open(1280, "dark")), 60_000);
+  beforeAll(async () => void ({ page } = await open(1280, "dark")), 120_000);
 
   test.each(figures.map((figure) => figure.id))("figure %s as the CSV that the program writes", async (id) => {
     const { name, text } = await download(page, `figure-${id}`, "CSV");
@@ -176,4 +176,4 @@ test("is dark where that is preferred, and light on paper all the same", async (
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await paper()).toBe("rgb(255, 255, 255)");
   expect(await page.locator(".exports").first().isVisible()).toBe(false);
-}, 60_000);
+}, 120_000);

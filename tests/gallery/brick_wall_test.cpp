@@ -1,0 +1,77 @@
+#include "gallery/brick_wall.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "gallery/run_to_the_end.h"
+
+namespace perpend {
+namespace {
+
+const Box& box_of(const Body& brick) {
+  return std::get<Box>(std::get<ConvexShape>(std::get<Shape>(brick.shapes[0].shape)));
+}
+
+/// The bricks of each course, by its height.
+std::map<double, std::vector<const Body*>> courses_of(const Scene& scene) {
+  std::map<double, std::vector<const Body*>> courses;
+  for (const Body& body : scene.bodies) {
+    if (body.name != "ground") courses[body.pose.position.z()].push_back(&body);
+  }
+  return courses;
+}
+
+TEST(BrickWall, HasTwelveCoursesOfTwoAndThree) {
+  std::vector<std::size_t> counts;
+  for (const auto& [z, bricks] : courses_of(brick_wall())) counts.push_back(bricks.size());
+  EXPECT_EQ(counts, (std::vector<std::size_t>{2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3}));
+}
+
+TEST(BrickWall, LaysAsManyBricksAsAskedApartFromEachOther) {
+  for (const BrickWall& wall : {BrickWall{1, 12}, BrickWall{7, 3}, BrickWall{300, 12},
+                                BrickWall{301, 24}, BrickWall{3000, 12}, BrickWall{5, 1}}) {
+    const Scene scene = brick_wall(wall);
+    EXPECT_EQ(scene.bodies.size(), wall.bricks + 1u);
+    const auto courses = courses_of(scene);
+    EXPECT_LE(courses.size(), static_cast<std::size_t>(wall.courses));
+    double right = 0;  // end of the last complete course
+    for (const auto& [z, bricks] : courses) {
+      double end = -1e9;
+      for (const Body* brick : bricks) {
+        const double half = box_of(*brick).half_extents.x(), x = brick->pose.position.x();
+        EXPECT_GT(x - half, end + scene.settings.contact_margin_m) << brick->name;
+        end = x + half;
+      }
+      if (right == 0) right = end;
+      EXPECT_LE(end, right + 1e-9);
+    }
+  }
+}
+
+TEST(BrickWall, StandsWithoutDriftUnderBothLawsOfFriction) {
+  for (const Friction friction : {Friction::box, Friction::cone}) {
+    Scene scene = brick_wall();
+    scene.settings.friction = friction;
+    const EndedRun run = run_to_the_end(scene);
+    EXPECT_EQ(run.certified, scene.settings.steps);
+    EXPECT_TRUE(run.meets_all()) << run.failures();
+    EXPECT_EQ(run.last_rows, 552);
+  }
+}
+
+/// A column under its own weight buckles where q H³ > 7.84 EI; with EI of its contacts' springs, 16
+/// points to a course, that is above 18 courses (docs/guide/scenes/brick_wall.md).
+TEST(BrickWall, BucklesWhereItsSoftContactsNoLongerCarryIt) {
+  Scene scene = brick_wall({.bricks = 50, .courses = 20});
+  scene.bodies.back().spin_rad_per_s = {0.01, 0, 0};
+  const EndedRun run = run_to_the_end(scene);
+  EXPECT_EQ(run.certified, scene.settings.steps);
+  EXPECT_FALSE(run.meets("no drift sideways"));
+  scene.materials[0].law.stiffness_N_per_m = 1e6;
+  scene.materials[0].law.damping_N_s_per_m = 1e5;
+  EXPECT_TRUE(run_to_the_end(scene).meets("no drift sideways"));
+}
+
+}  // namespace
+}  // namespace perpend
