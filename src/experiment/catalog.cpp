@@ -2,7 +2,10 @@
 #include <cctype>
 
 #include "experiment/experiment.h"
+#include "experiment/limited_pivoting.h"
 #include "experiment/rod_errors.h"
+#include "experiment/shaker_scaling.h"
+#include "experiment/solver_habits.h"
 #include "experiment/solver_table.h"
 
 namespace perpend {
@@ -10,7 +13,12 @@ namespace perpend {
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> all{
       {"X1", "the errors of a rod by the three measures, by hand in E19", rod_errors},
+      {"X4", "a forklift whose solver is cut off: the last iterate or the best (E19)",
+       limited_pivoting},
       {"X5", "four scenes and every solver: error and time (E18, Table 4)", solver_table},
+      {"X6", "orders of rows, missing friction, friction at rest, best iterates (E18 §6.5)",
+       solver_habits},
+      {"X8", "a shaker of many sizes: time over the number of rows (T06)", shaker_scaling},
   };
   return all;
 }
