@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "built_in_scenes.h"
+#include "command_line.h"
 #include "interrupt.h"
 #include "limit_options.h"
 #include "print_json.h"
@@ -46,7 +47,8 @@ struct Subject {
 Subject subject_of(const std::string& name, const Options& options) {
   const std::filesystem::path path(name);
   std::error_code error;
-  if (std::filesystem::exists(path, error) && path.extension() != ".yaml") {
+  const bool is_scene = find_in_gallery(name) != nullptr || path.extension() == ".yaml";
+  if (!is_scene && std::filesystem::exists(path, error)) {
     return {path.stem().string(), std::nullopt, open_problems(path)};
   }
   Scene scene = load_scene(find_scene(name), options.sets);
@@ -57,11 +59,30 @@ Subject subject_of(const std::string& name, const Options& options) {
   return {scene.name, std::move(scene), nullptr};
 }
 
+/// Those of the papers and ours; for friction cones those that take them.
+std::vector<std::string> default_solvers(const std::vector<Subject>& subjects) {
+  bool has_boxes = false, has_cones = false;
+  for (const Subject& subject : subjects) {
+    const bool is_cone = subject.scene && subject.scene->settings.friction == Friction::cone;
+    (is_cone ? has_cones : has_boxes) = true;
+  }
+  std::vector<std::string> solvers = has_boxes ? compared_solvers() : std::vector<std::string>{};
+  if (has_cones) solvers.insert(solvers.end(), {"cone-psor", "cone-exact"});
+  return solvers;
+}
+
+std::vector<std::string> changes_of(const Options& options) {
+  std::vector<std::string> changes = options.sets;
+  if (options.steps > 0) changes.push_back(fmt::format("{} steps", options.steps));
+  if (!options.friction.empty()) changes.push_back(fmt::format("friction {}", options.friction));
+  return changes;
+}
+
 void print_findings(const Comparison& comparison) {
   for (const PaperFinding& finding : comparison_findings(comparison)) {
-    const bool agrees = finding.verdict == Agreement::as_in_the_paper;
     fmt::print("\n{}: {}\n  expected  {}\n  found     {}\n", finding.title,
-               agrees ? "as expected" : "DIFFERS", finding.expected, finding.found);
+               name_of(finding.verdict), finding.expected, finding.found);
+    if (!finding.why.empty()) fmt::print("  why       {}\n", finding.why);
   }
 }
 
@@ -70,6 +91,7 @@ void print_text(const Comparison& comparison, const WrittenReport& written) {
       "Medians over the problems of each scene; E18 is its Table 4, on an i7-6700HQ.\n"
       "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
       comparison.calibration_ms, comparison_table(comparison).text());
+  for (const std::string& refusal : refusals_of(comparison)) fmt::print("{}\n", refusal);
   print_findings(comparison);
   fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
   if (written.page.empty()) {
@@ -98,9 +120,10 @@ void print_comparison_json(const Comparison& comparison, const WrittenReport& wr
   nlohmann::json findings = nlohmann::json::array();
   for (const PaperFinding& finding : comparison_findings(comparison)) {
     findings.push_back({{"title", finding.title},
-                        {"as_expected", finding.verdict == Agreement::as_in_the_paper},
+                        {"verdict", name_of(finding.verdict)},
                         {"expected", finding.expected},
-                        {"found", finding.found}});
+                        {"found", finding.found},
+                        {"why", finding.why}});
   }
   print_json({{"scenes", scenes},
               {"findings", findings},
@@ -110,20 +133,21 @@ void print_comparison_json(const Comparison& comparison, const WrittenReport& wr
 }
 
 int compare(Options options) {
-  options.settings.solvers =
-      options.solvers.empty() ? compared_solvers() : split_solvers(options.solvers);
+  if (!options.solvers.empty()) options.settings.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.settings.solvers) make_solver(solver);
   if (options.no_deadlines) options.settings.budgets_ms.clear();
+  options.settings.changes = changes_of(options);
   std::vector<Subject> subjects;
   for (const std::string& name : options.scenes.empty() ? papers_scenes : options.scenes) {
     subjects.push_back(subject_of(name, options));
   }
+  if (options.solvers.empty()) options.settings.solvers = default_solvers(subjects);
+  const Interrupt interrupt;
   prepare_report_folder(options.out);
 
   Comparison comparison;
   comparison.settings = options.settings;
   comparison.calibration_ms = calibration_ms();
-  const Interrupt interrupt;
   {
     Progress progress("");
     const ComparisonProgress tell = [&](const std::string& what, int done, int of) {
@@ -154,7 +178,8 @@ int compare(Options options) {
 }
 
 constexpr const char* footer =
-    "The scene is run with `exact`, without limits, and the problems of its steps are kept, with\n"
+    "The scene is run with its own solver, `exact` if it names none, without limits, and the "
+    "problems of its steps are kept, with\n"
     "the friction bounds found; every solver then solves exactly these, with the limits of E18,\n"
     "Table 3, from zero. Times are of the solver alone, on one thread.\n"
     "\n"
@@ -175,9 +200,12 @@ void add_compare(CLI::App& app, int& exit_code) {
   verb->add_option("SCENE", options->scenes,
                    "Built-in scenes, scene files, or recordings; without any, the four of E18");
   verb->add_option("--solvers,--solver", options->solvers,
-                   "Solvers, separated by commas; without, those of E18, psor, bpp and exact")
+                   "Solvers, separated by commas; without, those of E18, psor, bpp and exact, "
+                   "for cones cone-psor and cone-exact")
       ->join(',');
-  verb->add_option("--set", options->sets, set_text);
+  verb->add_option("--set", options->sets, set_text)
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
   verb->add_option("--friction", options->friction, "Law of friction, in place of the scene's")
       ->check(CLI::IsMember({"box", "cone"}));
   verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
@@ -199,10 +227,8 @@ void add_compare(CLI::App& app, int& exit_code) {
   verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(footer);
-  verb->callback([options, &app, &exit_code] {
-    options->command = "perpend compare";
-    for (const std::string& scene : options->scenes) options->command += " " + scene;
-    if (!options->solvers.empty()) options->command += " --solvers " + options->solvers;
+  verb->callback([options, &exit_code] {
+    options->command = command_line();
     exit_code = compare(*options);
   });
 }

@@ -200,6 +200,7 @@ void print_run_json(const FinishedRun& run) {
                         {"worst_joint_angle", to_json(s.joint_gap_rad, "gap_rad", "joint")},
                         {"energy", account_json(s)},
                         {"verdict", verdict_json(run.verdict)},
+                        {"not_judged", run.not_judged},
                         {"state_hash", run.state_hash}};
   if (!run.recording.empty()) {
     object["recording"] = {{"file", run.recording}, {"steps", s.steps}, {"problems", run.problems}};

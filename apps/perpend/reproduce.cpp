@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "built_in_scenes.h"
+#include "command_line.h"
 #include "experiment/experiment.h"
 #include "interrupt.h"
 #include "print_json.h"
@@ -22,18 +23,6 @@ struct Options {
   std::string out = "perpend-reproduce";
   bool json = false;
 };
-
-const char* name_of(Agreement verdict) {
-  switch (verdict) {
-    case Agreement::as_in_the_paper:
-      return "as in the paper";
-    case Agreement::differs:
-      return "differs";
-    case Agreement::not_judged:
-      return "not judged";
-  }
-  return "";
-}
 
 std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
   std::vector<const Experiment*> list;
@@ -115,11 +104,10 @@ Report run_all(const std::vector<const Experiment*>& list, const Interrupt& inte
 
 int reproduce(const Options& options) {
   const std::vector<const Experiment*> list = chosen(options.experiments);
-  prepare_report_folder(options.out);
   const Interrupt interrupt;
+  prepare_report_folder(options.out);
   Report report = run_all(list, interrupt, options.json);
-  report.command = "perpend reproduce";
-  for (const std::string& id : options.experiments) report.command += " " + id;
+  report.command = command_line();
   report.program_version = "perpend " PERPEND_VERSION;
   report.date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
   const WrittenReport written = write_report(report, options.out);

@@ -38,6 +38,14 @@ void apply(const Options& options, StepSettings& settings) {
   }
 }
 
+double duration_s(const StepSettings& settings) {
+  return settings.steps * settings.time_step_s;
+}
+
+bool moved(Outcome outcome) {
+  return outcome == Outcome::solved || outcome == Outcome::uncertain;
+}
+
 void check_recording(const Options& options) {
   if (options.record.empty()) {
     if (options.no_problems) throw BadInput("--no-problems is for --record, which is not given");
@@ -64,7 +72,7 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
     studies.run.add(simulation, result);
     if (recorder) recorder->add(simulation, result);
     progress.show(k, steps);
-    if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) break;
+    if (!moved(result.outcome)) break;
     studies.verdict.add(simulation, result);
   }
   if (recorder) recorder->close();
@@ -75,7 +83,7 @@ int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
   Scene scene = load_scene(find_scene(options.scene), options.sets);
-  const int own_steps = scene.settings.steps;
+  const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);
   apply(options, scene.settings);
   Simulation simulation(scene, options.simulation);
   check_recording(options);
@@ -94,10 +102,12 @@ int run(Options options) {
   finished.solver = simulation.solver();
   finished.settings = scene.settings;
   finished.summary = studies.run.summarise();
-  if (finished.signal == 0 && scene.settings.steps >= own_steps) {
+  const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
+  if (finished.signal == 0 && !is_short) {
     finished.verdict = studies.verdict.verdict();
+    finished.verdict.ended_early = !moved(finished.summary.last_outcome);
   } else if (!scene.verdict.empty()) {
-    finished.not_judged = fmt::format("not judged: that takes {} steps", own_steps);
+    finished.not_judged = fmt::format("not judged: that takes {:.4g} s", own_s);
   }
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
   finished.recording = options.record;

@@ -79,7 +79,7 @@ Section rod_errors(const Laboratory&) {
                         : Agreement::differs;
   if (doubled.verdict == Agreement::differs) {
     doubled.why =
-        "an impulse $t$ below its bound gives $\\psi(-t, 0) = -t - |t| = -2t$, by the paper's own "
+        "an impulse t below its bound gives ψ(−t, 0) = −t − |t| = −2t, by the paper's own "
         "eq. (5)";
   }
   section.findings.push_back(std::move(doubled));
@@ -91,7 +91,7 @@ Section rod_errors(const Laboratory&) {
   coupling.found = fmt::format("energy {:.3e} J instead of {:.3e} J", coupled.energy_J.sum(),
                                uncoupled.energy_J.sum());
   if (coupling.verdict == Agreement::differs) {
-    coupling.why = "the paper's w leaves out the coupling $A_{12} x_2$ between the two ends";
+    coupling.why = "the paper's w leaves out the coupling A₁₂ x₂ between the two ends";
   }
   section.findings.push_back(std::move(coupling));
   return section;

@@ -20,7 +20,7 @@ Quaternion turn(double angle_rad) {
 /// with its hinges closed and no friction left.
 void expect_it_rests(const ClosedLoop& loop, double radius, Scene& scene) {
   const double mass_kg = density_kg_per_m3 * std::pow(loop.size_m, 3);
-  const double fall_s = std::sqrt(2 * loop.size_m / 9.81);
+  const double fall_s = std::sqrt(2 * loop.size_m / scene.settings.gravity_m_per_s2.norm());
   scene.verdict = {{.name = "spins",
                     .measure = Measure::spin,
                     .of = {"cube_*"},

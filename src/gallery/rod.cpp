@@ -26,7 +26,8 @@ Scene rod(const Rod& rod) {
   // About y it presses the end at +x down.
   scene.forces.push_back({.body = "rod", .axis = Vector3::UnitY(), .torque_N_m = rod.moment_N_m});
   // Until the moment lifts an end, nothing moves.
-  if (std::abs(rod.moment_N_m) < rod.mass_kg * 9.81 * rod.length_m / 2) {
+  if (std::abs(rod.moment_N_m) <
+      rod.mass_kg * scene.settings.gravity_m_per_s2.norm() * rod.length_m / 2) {
     scene.verdict = {
         {.name = "stays", .measure = Measure::shift, .of = {"rod"}, .at_most = 1e-9},
         {.name = "does not turn", .measure = Measure::spin, .of = {"rod"}, .at_most = 1e-9}};

@@ -30,7 +30,7 @@ Signal drum_speed(const Winch& winch) {
   const double reached_s = rest_s + winch.ramp_s, braked_s = reached_s + held_s;
   Signal signal;
   signal.points = {{0, 0}, {rest_s, 0}, {reached_s, top}};
-  if (held_s > 0) signal.points.push_back({braked_s, top});
+  if (braked_s > reached_s) signal.points.push_back({braked_s, top});  // not by rounding only
   signal.points.push_back({braked_s + winch.brake_s, 0});
   return signal;
 }

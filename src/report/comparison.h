@@ -22,12 +22,15 @@ struct ComparisonSettings {
   /// Budgets of the solves against a deadline; empty: none are made.
   std::vector<double> budgets_ms{0.1, 0.3, 1, 3, 10};
   int deadline_problems = 20;  ///< of each scene, spread over its steps
+  /// What was changed in the scenes, for the report: "bricks=300". Such scenes are not the papers'.
+  std::vector<std::string> changes{};
 };
 
 /// What all solvers did with the problems of one scene or file.
 struct SceneComparison {
   std::string name{};
   std::string title{};
+  bool is_papers = false;  ///< as E18 has it: unchanged, from zero, with the limits of its Table 3
   std::optional<RunSummary> reference{};  ///< of a scene
   Study study{};
   std::vector<DeadlinePoint> deadlines{};

@@ -8,18 +8,18 @@
 namespace perpend {
 namespace {
 
-/// Errors of 0 have no place on a logarithmic axis; this is below all others.
-constexpr double floor_of_errors = 1e-34;
-
 /// Largest slowdown that a performance profile shows.
 constexpr double largest_ratio = 1000;
 
-std::string panel_title(const SceneComparison& scene) {
-  return scene.name;
-}
-
-void put_on_axis(std::vector<double>& errors) {
-  for (double& error : errors) error = std::max(error, floor_of_errors);
+/// Letters and digits of the name, and '-' for the rest: part of a file's name.
+std::string file_part(const std::string& name) {
+  std::string part;
+  for (const char c : name) {
+    const bool is_plain =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    part += is_plain ? c : '-';
+  }
+  return part;
 }
 
 /// Bars of how often each number of iterations occurred.
@@ -51,7 +51,7 @@ Figure time_error_figure(const Comparison& comparison) {
                 .x = {"time of a solve", "ms", Scale::log},
                 .y = {"natural error, ℓ1", "mixed", Scale::log}};
   for (const SceneComparison& scene : comparison.scenes) {
-    Panel& panel = figure.panels.emplace_back(Panel{panel_title(scene)});
+    Panel& panel = figure.panels.emplace_back(Panel{scene.name});
     for (const SolverStudy& study : scene.study.solvers) {
       for (const bool certified : {true, false}) {
         Series series;
@@ -63,7 +63,6 @@ Figure time_error_figure(const Comparison& comparison) {
           series.x.push_back(trial.milliseconds);
           series.y.push_back(trial.natural);
         }
-        put_on_axis(series.y);
         if (!series.x.empty()) panel.series.push_back(std::move(series));
       }
     }
@@ -71,12 +70,12 @@ Figure time_error_figure(const Comparison& comparison) {
   return figure;
 }
 
-Figure iterations_figure(const SceneComparison& scene) {
-  Figure figure{.id = sentence("iterations-", scene.name),
+Figure iterations_figure(const SceneComparison& scene, int number) {
+  Figure figure{.id = sentence("iterations-", number, "-", file_part(scene.name)),
                 .title = sentence("Iterations, ", scene.name),
                 .caption =
                     "Pivots and interior-point steps of direct methods, sweeps of iterative "
-                    "ones. Hatched: ended by a limit.",
+                    "ones. Hatched: the solver's own stop test did not hold.",
                 .kind = FigureKind::bars,
                 .x = {"iterations", "", Scale::linear},
                 .y = {"problems", "", Scale::linear}};
@@ -99,11 +98,10 @@ Figure performance_figure(const Comparison& comparison) {
           "Share of the problems that a solver certified within $\\tau$ times the time of "
           "the fastest one (Dolan and Moré). Further up and further left is better.",
       .kind = FigureKind::steps,
-      .x = {"$\\tau$, time over that of the fastest", "", Scale::log, std::pair{1., largest_ratio}},
+      .x = {"τ, time over that of the fastest", "", Scale::log, std::pair{1., largest_ratio}},
       .y = {"share certified", "", Scale::linear, std::pair{0., 1.}}};
   for (const SceneComparison& scene : comparison.scenes) {
-    figure.panels.push_back(
-        {panel_title(scene), performance_profiles(scene.study.solvers, largest_ratio)});
+    figure.panels.push_back({scene.name, performance_profiles(scene.study.solvers, largest_ratio)});
   }
   return figure;
 }
@@ -118,12 +116,7 @@ Figure deadline_figure(const Comparison& comparison) {
                 .x = {"budget of a solve", "ms", Scale::log},
                 .y = {"energy error", "J", Scale::log}};
   for (const SceneComparison& scene : comparison.scenes) {
-    Panel panel{panel_title(scene), deadline_profiles(scene.deadlines)};
-    for (Series& series : panel.series) {
-      put_on_axis(series.y);
-      put_on_axis(series.low);
-      put_on_axis(series.high);
-    }
+    Panel panel{scene.name, deadline_profiles(scene.deadlines)};
     if (!panel.series.empty()) figure.panels.push_back(std::move(panel));
   }
   return figure;

@@ -13,6 +13,9 @@ Report comparison_report(const Comparison& comparison);
 /// The table of it for a terminal.
 Table comparison_table(const Comparison& comparison);
 
+/// A sentence for each solver that took no problem of a scene.
+std::vector<std::string> refusals_of(const Comparison& comparison);
+
 /// What the papers and our own promises lead one to expect, and what was measured.
 std::vector<PaperFinding> comparison_findings(const Comparison& comparison);
 

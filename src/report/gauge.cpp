@@ -11,13 +11,16 @@
 namespace perpend {
 namespace {
 
+bool makes_motor_row(const CoordinateLaw& law) {
+  return law.motor && law.motor->largest_force > 0;
+}
+
 /// The impulse of the motor on a coordinate of a joint: of its rows the one that comes after the
 /// motors of the coordinates before it.
 double motor_impulse(const Simulation& simulation, int joint, int coordinate) {
   const std::vector<CoordinateLaw>& laws = simulation.model().joints()[joint].joint.coordinates;
-  auto motors_before =
-      std::count_if(laws.begin(), laws.begin() + coordinate,
-                    [](const CoordinateLaw& law) { return law.motor.has_value(); });
+  auto motors_before = std::count_if(laws.begin(), laws.begin() + coordinate, makes_motor_row);
+  if (!makes_motor_row(laws[coordinate])) return 0;
   const StepProblem& problem = simulation.step_problem();
   for (int i = problem.joint_start(joint); i < problem.joint_start(joint + 1); ++i) {
     if (problem.rows().laws()[i].role != RowRole::motor) continue;
@@ -58,7 +61,9 @@ Gauge::Gauge(const Expectation& expectation, const Simulation& simulation)
                               .coordinate = expectation.coordinate,
                               .place = joint.first_coordinate + expectation.coordinate});
     }
-    for (int k = 0; k < static_cast<int>(model.shafts().size()); ++k) {
+    const bool may_be_shafts =
+        expectation.measure != Measure::joint_gap && expectation.measure != Measure::motor_force;
+    for (int k = 0; may_be_shafts && k < static_cast<int>(model.shafts().size()); ++k) {
       const ModelShaft& shaft = model.shafts()[k];
       if (!matches_any(expectation.of, model.bodies()[shaft.body].name)) continue;
       coordinates_.push_back({.shaft = k, .place = shaft.coordinate});
@@ -187,7 +192,7 @@ double Gauge::speed_of(std::size_t k, const Simulation& simulation) {
   return gradient_.speed(gradient_.end_row({}), state.v);
 }
 
-double Gauge::friction_share(const StepResult& result) const {
+std::optional<double> Gauge::friction_share(const StepResult& result) const {
   double friction = 0, normal = 0;
   for (const ContactForce& contact : result.contacts) {
     const bool counts = std::any_of(bodies_.begin(), bodies_.end(), [&](int body) {
@@ -198,7 +203,8 @@ double Gauge::friction_share(const StepResult& result) const {
     friction += (force - force.dot(contact.normal) * contact.normal).norm();
     normal += contact.normal_force_N;
   }
-  return normal > 0 ? friction / normal : 0;
+  if (!(normal > 0)) return std::nullopt;
+  return friction / normal;
 }
 
 double Gauge::touching(const StepResult& result) {

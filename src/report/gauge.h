@@ -29,7 +29,7 @@ class Gauge {
   double over_joints(const Simulation& simulation, const StepResult& result);
   double of_coordinate(std::size_t k, const Simulation& simulation);
   double speed_of(std::size_t k, const Simulation& simulation);
-  double friction_share(const StepResult& result) const;
+  std::optional<double> friction_share(const StepResult& result) const;
   double touching(const StepResult& result);
   std::optional<double> closure(const Simulation& simulation);
   /// Where the body is, in the frame of the one it is seen from.

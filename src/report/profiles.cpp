@@ -20,6 +20,7 @@ double fastest(const std::vector<SolverStudy>& studies, std::size_t k) {
 std::vector<Series> performance_profiles(const std::vector<SolverStudy>& studies, double largest) {
   std::vector<Series> profiles;
   for (const SolverStudy& study : studies) {
+    if (study.trials.empty()) continue;
     std::vector<double> ratios;
     for (std::size_t k = 0; k < study.trials.size(); ++k) {
       if (!study.trials[k].certified) continue;

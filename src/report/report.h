@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -61,7 +62,15 @@ struct ReportTable {
   std::vector<std::string> notes = {};       ///< below the table
 };
 
-enum class Agreement { as_in_the_paper, differs, not_judged };
+enum class Agreement {
+  as_in_the_paper,
+  as_promised,  ///< of what we say of ourselves
+  differs,
+  not_judged,
+};
+
+/// In words.
+std::string_view name_of(Agreement agreement);
 
 /// What a paper leads one to expect, and what was measured. The verdict is computed from the
 /// measurement, never written by hand.

@@ -1,5 +1,6 @@
 #include "report/report_json.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "report/cell_text.h"
@@ -74,16 +75,11 @@ const char* name_of(CellMark mark) {
   return "";
 }
 
-const char* name_of(Agreement verdict) {
-  switch (verdict) {
-    case Agreement::as_in_the_paper:
-      return "as_in_the_paper";
-    case Agreement::differs:
-      return "differs";
-    case Agreement::not_judged:
-      return "not_judged";
-  }
-  return "";
+/// Its words as a key: as_in_the_paper.
+std::string key_of(Agreement agreement) {
+  std::string key(name_of(agreement));
+  std::replace(key.begin(), key.end(), ' ', '_');
+  return key;
 }
 
 Json to_json(const Axis& axis) {
@@ -175,7 +171,7 @@ Json to_json(const Fact& fact) {
 
 Json to_json(const PaperFinding& finding) {
   return {{"title", finding.title},
-          {"verdict", name_of(finding.verdict)},
+          {"verdict", key_of(finding.verdict)},
           {"expected", finding.expected},
           {"found", finding.found},
           {"why", finding.why}};

@@ -42,7 +42,8 @@ bool Finding::is_met() const {
 }
 
 bool Verdict::is_met() const {
-  return std::all_of(findings.begin(), findings.end(), [](const Finding& f) { return f.is_met(); });
+  return !(ended_early && !findings.empty()) &&
+         std::all_of(findings.begin(), findings.end(), [](const Finding& f) { return f.is_met(); });
 }
 
 VerdictStudy::VerdictStudy(const Scene& scene, const Simulation& simulation) {

@@ -20,6 +20,7 @@ struct Finding {
 /// Whether a scene did what it must.
 struct Verdict {
   std::vector<Finding> findings;  ///< empty: the scene expects nothing
+  bool ended_early = false;  ///< a step moved nothing: what was found until then does not count
 
   bool is_met() const;
 };

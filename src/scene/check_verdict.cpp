@@ -72,6 +72,18 @@ struct ExpectationCheck {
       item.fail("seen_from", "it does not say what is touched; name a body as seen_from");
     }
     item.finite("axes", "weights of the axes", expectation.axes, "");
+    if (expectation.axes.isZero(0)) {
+      item.fail("axes",
+                "all weights of the axes are 0, so that every shift is 0; give one that is not");
+    }
+    const bool is_of_speed =
+        expectation.measure == Measure::speed || expectation.measure == Measure::spin;
+    if (is_of_speed && !expectation.seen_from.empty()) {
+      item.fail("seen_from", "speeds and spins are those in the world; leave seen_from out");
+    }
+    if (expectation.measure == Measure::closure && expectation.of.size() != 1) {
+      item.fail("of", "a circle is closed by one body; name one");
+    }
     item.direction("direction", "direction", expectation.direction);
     if (expectation.measure == Measure::outside && !(expectation.size_m.minCoeff() > 0)) {
       item.fail("size_m", "the box to stay in has the size (", expectation.size_m.transpose(),

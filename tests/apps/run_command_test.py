@@ -89,8 +89,8 @@ class RunCommand(unittest.TestCase):
         sets = ("--set", "bricks=8,courses=4", "--set", "step.steps=40")
         printed = perpend("scenes", "brick_wall", "--yaml", *sets)
         self.assertEqual(printed.returncode, 0, printed.stderr)
-        # The run ends before its verdict can be met.
-        made = self.run_json("brick_wall", *sets, code=1)
+        # Shorter than its scene it is not judged; the file asks for no more, and fails its verdict.
+        made = self.run_json("brick_wall", *sets)
         read = self.run_json(self.write("wall.yaml", printed.stdout), code=1)
         self.assertEqual(made["state_hash"], read["state_hash"])
         self.assertEqual((made["steps"], read["steps"]), (40, 40))
@@ -100,7 +100,7 @@ class RunCommand(unittest.TestCase):
 
     def test_a_run_with_changed_parameters_is_repeated_from_its_recording(self):
         ran = self.run_json("brick_wall", "--set", "bricks=5,materials.brick.friction=0.5", "--steps",
-                            "30", "--record", self.path("wall.h5"), code=1)  # no verdict so soon
+                            "30", "--record", self.path("wall.h5"))
         self.assertEqual(ran["set"], ["bricks=5,materials.brick.friction=0.5"])
         result = perpend("replay", self.path("wall.h5"), "--verify")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
@@ -134,9 +134,17 @@ class RunCommand(unittest.TestCase):
             self.assert_refused(perpend("run", "brick_wall", "--set", given), *words)
 
     def test_a_built_in_scene_runs_by_its_name(self):
-        # Five steps are certified, and too few for what the scene must do.
-        answer = self.run_json("falling_boxes", "--steps", "5", code=1)
+        answer = self.run_json("falling_boxes", "--steps", "5")
         self.assertEqual((answer["steps"], answer["certified"]), (5, 5))
+
+    def test_a_run_that_is_shorter_than_its_scene_is_not_judged(self):
+        for shorter in (("--steps", "5"), ("--set", "step.steps=5"), ("--time-step", "1e-4")):
+            answer = self.run_json("falling_boxes", *shorter)
+            self.assertIsNone(answer["verdict"])
+            self.assertIn("5 s", answer["not_judged"])
+        whole = self.run_json("falling_boxes")
+        self.assertTrue(whole["verdict"]["ok"])
+        self.assertEqual(whole["not_judged"], "")
 
     def test_the_program_finds_its_scenes_where_it_is_installed(self):
         os.makedirs(self.path("bin"))

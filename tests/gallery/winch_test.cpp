@@ -41,6 +41,12 @@ TEST(Winch, TurnsAsOftenAsAsked) {
   EXPECT_LT(short_course.top_rpm, 160);
 }
 
+TEST(Winch, HasASpeedOfItsDrumForAnyNumberOfTurns) {
+  for (double turns = 0.1; turns < 12; turns += 0.05) {
+    EXPECT_NO_THROW(check_scene(winch({.turns = turns}))) << turns;
+  }
+}
+
 TEST(Winch, WindsItsChainUp) {
   const Scene scene = winch();
   const EndedRun run = run_to_the_end(scene);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "problem/bad_input.h"
 #include "report/comparison_report.h"
 #include "report/paper_table.h"
 #include "report/report_defect.h"
@@ -75,6 +76,69 @@ TEST(Comparison, MakesAReportWithoutDefectAndTheTableOfThePaperBesideOurs) {
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].expected, "pgs-sm 1e-08, pgs 1e+01");
   EXPECT_EQ(findings[0].verdict, Agreement::as_in_the_paper);
+}
+
+Trial trial(bool certified, double natural) {
+  Trial made;
+  made.stop = Stop::converged;
+  made.certified = certified;
+  made.natural = natural;
+  made.milliseconds = natural;
+  return made;
+}
+
+/// E18 has 1e-8 for pgs-sm, 1e-1 for spook and 1e1 for pgs on its wall.
+Comparison found_on_the_wall(const Trial& pgs_sm, const Trial& spook) {
+  Comparison comparison;
+  SceneComparison& scene = comparison.scenes.emplace_back();
+  scene.name = "brick_wall";
+  scene.is_papers = true;
+  scene.study.solvers = {{"pgs-sm", {pgs_sm}}, {"spook", {spook}}};
+  return comparison;
+}
+
+TEST(Comparison, FindsTheOrderOfThePaperContradicted) {
+  const auto verdict = [](const Comparison& comparison) {
+    return comparison_findings(comparison).at(0).verdict;
+  };
+  EXPECT_EQ(verdict(found_on_the_wall(trial(false, 1e-7), trial(false, 0.2))),
+            Agreement::as_in_the_paper);
+  EXPECT_EQ(verdict(found_on_the_wall(trial(false, 0.3), trial(false, 0.2))), Agreement::differs);
+  EXPECT_EQ(verdict(found_on_the_wall(trial(true, 2e-14), trial(true, 3e-14))), Agreement::differs)
+      << "spook is exact here, and not in the paper";
+  Comparison partial = found_on_the_wall(trial(false, 0.3), trial(false, 0.2));
+  partial.is_partial = true;
+  EXPECT_EQ(verdict(partial), Agreement::not_judged);
+  Comparison changed = found_on_the_wall(trial(false, 0.3), trial(false, 0.2));
+  changed.scenes[0].is_papers = false;
+  EXPECT_TRUE(comparison_findings(changed).empty()) << "a scene that only has the name";
+}
+
+TEST(Comparison, SaysWhetherExactKeepsItsPromise) {
+  Comparison comparison;
+  SceneComparison& scene = comparison.scenes.emplace_back();
+  scene.study.solvers = {{"exact", {trial(true, 0.5)}}, {"pgs", {trial(false, 0.7)}}};
+  EXPECT_EQ(comparison_findings(comparison).at(0).verdict, Agreement::as_promised);
+  scene.study.solvers[0].trials[0].certified = false;
+  EXPECT_EQ(comparison_findings(comparison).at(0).verdict, Agreement::differs);
+  scene.study.solvers[0].trials[0].stop = Stop::not_applicable;
+  EXPECT_TRUE(comparison_findings(comparison).empty()) << "nothing was tried";
+}
+
+TEST(Comparison, HasFiguresOfScenesWhateverTheirNames) {
+  Comparison comparison = small_comparison();
+  comparison.settings.budgets_ms.clear();
+  Scene scene = two_boxes();
+  scene.name = "my boxes.v2";
+  compare_on_scene(scene, go_on, comparison);
+  compare_on_scene(scene, go_on, comparison);
+  EXPECT_EQ(find_report_defect(comparison_report(comparison)), "");
+}
+
+TEST(Comparison, RefusesAScenesRunOfWhichNoProblemIsKept) {
+  Comparison comparison = small_comparison();
+  comparison.settings.every = 13;
+  EXPECT_THROW(compare_on_scene(two_boxes(), go_on, comparison), BadInput);
 }
 
 TEST(Comparison, EndsWhereItIsToldToWithWhatItHas) {

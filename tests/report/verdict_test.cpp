@@ -148,6 +148,27 @@ TEST(Verdict, MeasuresContacts) {
               1, 0);
 }
 
+TEST(Verdict, FindsNoFrictionWhereNothingTouches) {
+  EXPECT_THROW(found(falling(), {.measure = Measure::friction_share, .of = {"ball"}}),
+               std::bad_optional_access);
+}
+
+TEST(Verdict, ReadsTheMotorOfAJointAndNotOfAShaftOfSuchAName) {
+  Scene scene = driven_joints();
+  scene.joints[0].name = "drive_slide";
+  scene.shafts[0].name = "drive_shaft";
+  EXPECT_NEAR(found(scene, {.measure = Measure::motor_force, .of = {"drive_*"}, .to_s = 0.4}),
+              7 * g, 1e-9);
+}
+
+TEST(Verdict, IsNotMetByARunThatEndedEarly) {
+  Verdict verdict;
+  verdict.ended_early = true;
+  EXPECT_TRUE(verdict.is_met());  // nothing is expected
+  verdict.findings.push_back({{.name = "it", .at_least = 0}, "", 1.0});
+  EXPECT_FALSE(verdict.is_met());
+}
+
 /// A driven body that turns about itself while it moves along, so that a turn does not close.
 TEST(Verdict, MeasuresHowFarATurnIsFromClosing) {
   Scene scene;

@@ -323,6 +323,13 @@ TEST(BadScene, OfItsVerdictIsTold) {
        "5:41: expectation 'v': coordinate 0 of 'j' has no motor; name one that has"},
       {begin + "touching, of: a, at_least: 1}",
        "5:5: expectation 'v': it does not say what is touched; name a body as seen_from"},
+      {begin + "shift_m, of: a, axes: [0, 0, 0], at_most: 1}",
+       "5:46: expectation 'v': all weights of the axes are 0, so that every shift is 0; give one "
+       "that is not"},
+      {begin + "speed_m_per_s, of: a, seen_from: b, at_most: 1}",
+       "5:57: expectation 'v': speeds and spins are those in the world; leave seen_from out"},
+      {begin + "closure_m, of: [a, b], at_most: 1}",
+       "5:39: expectation 'v': a circle is closed by one body; name one"},
       {begin + "outside_m, of: a, at_most: 1}",
        "5:5: expectation 'v': the box to stay in has the size (0 0 0) m; give three numbers > 0 "
        "as size_m"},

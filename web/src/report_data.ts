@@ -3,7 +3,7 @@
 export type Scale = "linear" | "log";
 export type Mark = "filled" | "hollow" | "crossed";
 export type FigureKind = "points" | "lines" | "steps" | "bars" | "isolines";
-export type Verdict = "as_in_the_paper" | "differs" | "not_judged";
+export type Verdict = "as_in_the_paper" | "as_promised" | "differs" | "not_judged";
 /** A number, or null for a gap. */
 export type Value = number | null;
 export type Range = [number, number];

@@ -4,6 +4,7 @@ import { element } from "./element";
 
 const words: Record<Verdict, { sign: string; text: string }> = {
   as_in_the_paper: { sign: "✓", text: "as in the paper" },
+  as_promised: { sign: "✓", text: "as promised" },
   differs: { sign: "≠", text: "differs" },
   not_judged: { sign: "–", text: "not judged" },
 };
@@ -25,7 +26,7 @@ export function findingBlock(finding: Finding): HTMLElement {
 export function findingsOverview(report: Report): HTMLElement[] {
   const all = report.sections.flatMap((section) => section.findings.map((finding) => ({ section, finding })));
   if (all.length === 0) return [];
-  const counted = (["as_in_the_paper", "differs", "not_judged"] as const)
+  const counted = (["as_in_the_paper", "as_promised", "differs", "not_judged"] as const)
     .map((verdict) => ({ verdict, count: all.filter(({ finding }) => finding.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
     .map(({ verdict, count }) => `${count} ${words[verdict].text}`);
