@@ -135,7 +135,7 @@ std::string footer() {
 void add_reproduce(CLI::App& app, int& exit_code) {
   CLI::App* verb = app.add_subcommand("reproduce", "The papers' tables and figures");
   auto options = std::make_shared<Options>();
-  verb->add_option("EXPERIMENT", options->experiments, "X1, X5, …; without any, all of them");
+  verb->add_option("EXPERIMENT", options->experiments, "X1 … X8; without any, all of them");
   verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(footer());

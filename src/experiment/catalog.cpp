@@ -3,8 +3,11 @@
 
 #include "experiment/error_isolines.h"
 #include "experiment/experiment.h"
+#include "experiment/limited_pivoting.h"
 #include "experiment/regularisation.h"
 #include "experiment/rod_errors.h"
+#include "experiment/shaker_scaling.h"
+#include "experiment/solver_habits.h"
 #include "experiment/solver_table.h"
 #include "experiment/sweep_errors.h"
 
@@ -16,8 +19,13 @@ const std::vector<Experiment>& experiments() {
       {"X2", "lines of equal error of a contact and of friction (E19, Figs 1, 2, 4)",
        error_isolines},
       {"X3", "errors of Gauss–Seidel sweep by sweep on a wall (E19, Fig. 9)", sweep_errors},
+      {"X4", "a forklift whose solver is cut off: the last iterate or the best (E19)",
+       limited_pivoting},
       {"X5", "four scenes and every solver: error and time (E18, Table 4)", solver_table},
+      {"X6", "orders of rows, missing friction, friction at rest, best iterates (E18 §6.5)",
+       solver_habits},
       {"X7", "regularisation: fewer sweeps, and elasticity (L11)", regularisation},
+      {"X8", "a shaker of many sizes: time over the number of rows (T06)", shaker_scaling},
   };
   return all;
 }

@@ -91,6 +91,8 @@ Stop Solver::run_coupled(const Limits& limits) {
     if (k > 0) {
       // Without an iteration left, new bounds would only cut off parts of what was found.
       if (monitor_.iterations() >= limits.iterations) break;
+      // An iterate that is not good enough to be returned would give bounds of a wilder problem.
+      if (limits.select != Select::last) x_ = monitor_.choose(x_);
       const double change = change_of_friction_bounds(coupled_, x_);
       if (change <= settled_change || goes_to_and_fro(change)) break;
       update_friction_bounds(coupled_, x_);

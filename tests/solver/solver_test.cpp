@@ -127,12 +127,14 @@ TEST(Solver, DoesNotStopAtAnEnergyThatOnlyTheOldBoundsGave) {
   EXPECT_NEAR(answer.x[1], -1, 1e-3) << "friction of the updated bounds";
 }
 
-/// Ends each coupling of the sliding brick with a given normal impulse and outcome.
+/// Ends each coupling of the sliding brick with a given normal impulse and outcome, after another
+/// iterate where there is one.
 class ScriptedCouplings : public Solver {
  public:
   struct Coupling {
     double normal;
     Stop stop;
+    std::optional<double> before = {};
   };
   explicit ScriptedCouplings(std::vector<Coupling> script, int most = 3)
       : script_(std::move(script)), most_(most) {}
@@ -146,6 +148,10 @@ class ScriptedCouplings : public Solver {
   Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override {
     if (!monitor.go_on()) return monitor.reason();
     const Coupling& now = script_[next_++];
+    if (now.before) {
+      x << *now.before, problem.l[1], 0;
+      monitor.observe(x, Work::sweep);
+    }
     x << now.normal, problem.l[1], 0;
     monitor.observe(x, Work::sweep);
     return now.stop;
@@ -189,6 +195,15 @@ TEST(Solver, ReturnsTheNewestBoundsOfCouplingsThatAllHadTheirShare) {
   const Answer& answer = solve_coupled(solver, Select::energy);
   EXPECT_EQ(answer.x[0], 2.5) << "the start of the last coupling is one of its iterates";
   EXPECT_EQ(answer.u[1], 1.25) << "friction without which it would be another problem";
+}
+
+TEST(Solver, TakesTheFrictionBoundsOfTheIterateItWouldReturn) {
+  for (const auto& [select, bound] : {std::pair(Select::energy, 1.0), {Select::last, 3.5}}) {
+    ScriptedCouplings solver({{7, Stop::iteration_limit, 2.0}, {2, Stop::deadline}});
+    const Answer& answer = solve_coupled(solver, select);
+    EXPECT_EQ(answer.x[0], 2);
+    EXPECT_EQ(answer.u[1], bound);
+  }
 }
 
 TEST(Solver, ReturnsTheLastIterateOfAllCouplingsWhenAskedTo) {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "experiment/experiment.h"
+
+namespace perpend {
+
+/// The force that draws the rod out of its cable, step by step.
+struct RodForce {
+  std::string solver{};
+  std::vector<double> time_s{}, force_N{};
+  int certified = 0;
+  double ms = 0;  ///< median of a solve
+};
+
+/// The exact solver's first, then SPOOK's, then SPOOK's with many rounds.
+std::vector<PaperFinding> cable_findings(const std::vector<RodForce>& forces);
+
+/// The part of X6 about friction that SPOOK misses; false where it was told to stop.
+bool add_cable_friction(const Laboratory& laboratory, Section& section);
+
+}  // namespace perpend

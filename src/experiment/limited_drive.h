@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "solver/monitor.h"
+#include "step/simulation.h"
+
+namespace perpend {
+
+/// How the forklift drove with a solver that may not go on as long as it wants.
+struct LimitedDrive {
+  std::string name;  ///< the iterate that was taken: "last", "energy"
+  int limit = 0;     ///< iterations of a solve; 0: none
+  std::vector<double> time_s;
+  std::vector<double> x_m, y_m;                     ///< of the chassis
+  std::vector<double> turned_deg;                   ///< since the beginning
+  std::array<std::vector<double>, 4> wheel_rad_s;   ///< in the order of `wheel_names`
+  int failed = 0;                                   ///< steps that are not certified
+  bool has_diverged = false;                        ///< then it ends early
+  double mean_iterations = 0, most_iterations = 0;  ///< of a step
+  double worst_energy_J = 0;
+
+  int steps() const { return static_cast<int>(time_s.size()); }
+};
+
+inline constexpr std::array<const char*, 4> wheel_names{"front left", "front right", "rear left",
+                                                        "rear right"};
+
+/// Drives as far as the scene says. The scene must have the bodies of scenes/forklift.yaml.
+LimitedDrive drive_forklift(const Scene& scene, const SimulationOptions& options);
+
+/// The largest distance between the two trucks at one time; ∞ where the first diverged.
+double largest_distance_m(const LimitedDrive& drive, const LimitedDrive& reference);
+/// The largest change of a wheel's speed in one step.
+double largest_jump_rad_s(const LimitedDrive& drive);
+/// Steps in which the speed of a wheel changes by more than that.
+int count_jumps(const LimitedDrive& drive, double more_than_rad_s);
+
+/// When that happened last; 0: never.
+double last_jump_s(const LimitedDrive& drive, double more_than_rad_s);
+
+}  // namespace perpend
