@@ -29,6 +29,7 @@ class Exact : public Solver {
   int default_iterations() const override { return 4000; }
   /// Until the bounds settle: a warm solve whose sets stay is one pivot.
   int couplings() const override { return 20; }
+  bool ends_couplings() const override { return true; }
 
  protected:
   std::optional<std::string> refuse(const Problem& problem) const override;

@@ -32,6 +32,7 @@ class IslandSolver : public Solver {
   int default_iterations() const override { return whole_->default_iterations(); }
   FrictionLaw law() const override { return whole_->law(); }
   int couplings() const override { return whole_->couplings(); }
+  bool ends_couplings() const override { return whole_->ends_couplings(); }
 
  protected:
   std::optional<std::string> refuse(const Problem& problem) const override {

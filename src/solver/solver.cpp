@@ -118,7 +118,8 @@ Stop Solver::run_coupled(const Limits& limits) {
 /// Sliding contacts that wedge bodies against each other have no bounds to settle at, or several.
 bool Solver::goes_to_and_fro(double change) {
   changes_.push_back(change);
-  return changes_.size() > patience && change > 0.5 * changes_[changes_.size() - 1 - patience];
+  return ends_couplings() && changes_.size() > patience &&
+         change > 0.5 * changes_[changes_.size() - 1 - patience];
 }
 
 /// The coupling that ended is kept if its stop test held, or it is no worse than the one kept so

@@ -49,6 +49,9 @@ class Solver {
   /// Solves between which Limits::update_friction updates the bounds, sharing the iterations
   /// (E18, Table 3).
   virtual int couplings() const { return 3; }
+  /// Whether each coupling is solved to its end. Bounds that then go to and fro would go on like
+  /// that, and are left off; where a coupling is only one round of a method, they may still settle.
+  virtual bool ends_couplings() const { return false; }
   /// What it chose for that problem where its settings leave a choice, as the setting would say it;
   /// empty if there was none. No other algorithm: that would be a refusal.
   virtual std::string choice(const Problem&) const { return {}; }

@@ -142,6 +142,7 @@ class ScriptedCouplings : public Solver {
   Form form() const override { return Form::rows; }
   int default_iterations() const override { return 100; }
   int couplings() const override { return most_; }
+  bool ends_couplings() const override { return most_ > 3; }
 
  protected:
   std::optional<std::string> refuse(const Problem&) const override { return {}; }
