@@ -1,10 +1,7 @@
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <ctime>
-
 #include "built_in_scenes.h"
-#include "command_line.h"
+#include "finish_report.h"
 #include "interrupt.h"
 #include "limit_options.h"
 #include "print_json.h"
@@ -13,16 +10,13 @@
 #include "recording/problem_source.h"
 #include "report/calibration.h"
 #include "report/comparison_report.h"
-#include "report/report_folder.h"
+#include "report/paper_table.h"
 #include "solver/catalog.h"
 #include "study_json.h"
 #include "verbs.h"
 
 namespace perpend::cli {
 namespace {
-
-/// The scenes of E18.
-const std::vector<std::string> papers_scenes{"log_grasping", "winch", "closed_loop", "brick_wall"};
 
 struct Options {
   std::vector<std::string> scenes;
@@ -34,7 +28,6 @@ struct Options {
   bool no_deadlines = false;
   std::string out = "perpend-compare";
   bool json = false;
-  std::string command;
 };
 
 /// What is compared on: a scene, or the problems of a file.
@@ -56,6 +49,7 @@ Subject subject_of(const std::string& name, const Options& options) {
   if (!options.friction.empty()) {
     scene.settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
   }
+  check_keeps_problems(scene, options.settings);
   return {scene.name, std::move(scene), nullptr};
 }
 
@@ -94,15 +88,7 @@ void print_text(const Comparison& comparison, const WrittenReport& written) {
   for (const std::string& refusal : refusals_of(comparison)) fmt::print("{}\n", refusal);
   print_findings(comparison);
   fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
-  if (written.page.empty()) {
-    fmt::print(
-        "Tables and figures as CSV, LaTeX and JSON: {}\n"
-        "This program was built without the report page; install Node.js (Debian: nodejs "
-        "npm) and build again for it.\n",
-        written.json.parent_path().string());
-  } else {
-    fmt::print("Report: {}\n", written.page.string());
-  }
+  fmt::print("{}", told(written));
 }
 
 void print_comparison_json(const Comparison& comparison, const WrittenReport& written) {
@@ -138,7 +124,7 @@ int compare(Options options) {
   if (options.no_deadlines) options.settings.budgets_ms.clear();
   options.settings.changes = changes_of(options);
   std::vector<Subject> subjects;
-  for (const std::string& name : options.scenes.empty() ? papers_scenes : options.scenes) {
+  for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
     subjects.push_back(subject_of(name, options));
   }
   if (options.solvers.empty()) options.settings.solvers = default_solvers(subjects);
@@ -163,10 +149,7 @@ int compare(Options options) {
   }
   comparison.is_partial |= comparison.scenes.size() < subjects.size();
   Report report = comparison_report(comparison);
-  report.command = options.command;
-  report.program_version = "perpend " PERPEND_VERSION;
-  report.date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
-  const WrittenReport written = write_report(report, options.out);
+  const WrittenReport written = finish_report(report, options.out);
   options.json ? print_comparison_json(comparison, written) : print_text(comparison, written);
   if (interrupt.signal() != 0) return signal_base + interrupt.signal();
   for (const SceneComparison& scene : comparison.scenes) {
@@ -178,10 +161,10 @@ int compare(Options options) {
 }
 
 constexpr const char* footer =
-    "The scene is run with its own solver, `exact` if it names none, without limits, and the "
-    "problems of its steps are kept, with\n"
-    "the friction bounds found; every solver then solves exactly these, with the limits of E18,\n"
-    "Table 3, from zero. Times are of the solver alone, on one thread.\n"
+    "The scene is run with its own solver, `exact` if it names none, without limits, and the\n"
+    "problems of its steps are kept, with the friction bounds found; every solver then solves\n"
+    "exactly these, with the limits of E18, Table 3, from zero. Times are of the solver alone, on\n"
+    "one thread.\n"
     "\n"
     "The folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
     "Solvers and their settings: perpend solve --help.\n"
@@ -227,10 +210,7 @@ void add_compare(CLI::App& app, int& exit_code) {
   verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(footer);
-  verb->callback([options, &exit_code] {
-    options->command = command_line();
-    exit_code = compare(*options);
-  });
+  verb->callback([options, &exit_code] { exit_code = compare(*options); });
 }
 
 }  // namespace perpend::cli

@@ -1,17 +1,13 @@
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <ctime>
-
 #include "built_in_scenes.h"
-#include "command_line.h"
 #include "experiment/experiment.h"
+#include "finish_report.h"
 #include "interrupt.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "report/calibration.h"
-#include "report/report_folder.h"
 #include "report/terminal_table.h"
 #include "verbs.h"
 
@@ -107,16 +103,12 @@ int reproduce(const Options& options) {
   const Interrupt interrupt;
   prepare_report_folder(options.out);
   Report report = run_all(list, interrupt, options.json);
-  report.command = command_line();
-  report.program_version = "perpend " PERPEND_VERSION;
-  report.date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
-  const WrittenReport written = write_report(report, options.out);
+  const WrittenReport written = finish_report(report, options.out);
   if (options.json) {
     print_report_json(report, written);
   } else {
-    fmt::print("{}: {}\n",
-               written.page.empty() ? "Tables and figures as CSV, LaTeX and JSON" : "Report",
-               written.page.empty() ? written.json.parent_path().string() : written.page.string());
+    if (report.is_partial) fmt::print("{} This is what was made by then.\n", report.partial_note);
+    fmt::print("{}", told(written));
   }
   return interrupt.signal() != 0 ? signal_base + interrupt.signal() : done;
 }

@@ -83,6 +83,7 @@ int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
   Scene scene = load_scene(find_scene(options.scene), options.sets);
+  // Of the scene as it stands, since --set may shorten it too.
   const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);
   apply(options, scene.settings);
   Simulation simulation(scene, options.simulation);

@@ -1,6 +1,7 @@
 #include "experiment/solver_table.h"
 
 #include "report/comparison_report.h"
+#include "report/paper_table.h"
 
 namespace perpend {
 
@@ -12,7 +13,7 @@ Section solver_table(const Laboratory& laboratory) {
     goes_on = laboratory.progress(what, done, of);
     return goes_on;
   };
-  for (const char* name : {"log_grasping", "winch", "closed_loop", "brick_wall"}) {
+  for (const std::string& name : papers_scenes()) {
     if (goes_on) compare_on_scene(laboratory.scene(name, {}), progress, comparison);
   }
   Section section = comparison_report(comparison).sections.front();

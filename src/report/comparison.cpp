@@ -57,6 +57,13 @@ class SceneStages {
 
 }  // namespace
 
+void check_keeps_problems(const Scene& scene, const ComparisonSettings& settings) {
+  if (scene.settings.steps >= settings.every) return;
+  throw BadInput(sentence("no problem of the scene ", scene.name, " would be kept: it has ",
+                          scene.settings.steps, " steps, and one in ", settings.every,
+                          " is kept; give a smaller --every or more --steps"));
+}
+
 void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
                       Comparison& comparison) {
   const ComparisonSettings& settings = comparison.settings;
@@ -65,11 +72,6 @@ void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
       settings.changes.empty() && !settings.is_warm && settings.limits.iterations == 0;
   SceneStages stages(comparison.settings, progress, result);
   Reference reference = record_reference(scene, {"", settings.every}, stages.stage("reference"));
-  if (reference.problems.size() == 0 && !stages.was_stopped()) {
-    throw BadInput(sentence("no problem of the scene ", scene.name, " is kept: it has ",
-                            scene.settings.steps, " steps, of which every ", settings.every,
-                            " is; give a smaller --every or more --steps"));
-  }
   result.reference = reference.run;
   if (!stages.was_stopped()) stages.solve_all(reference.problems);
   comparison.is_partial |= stages.was_stopped();

@@ -46,6 +46,10 @@ struct Comparison {
 /// Told of what is done, and how far it came; false asks to stop.
 using ComparisonProgress = std::function<bool(const std::string& what, int done, int of)>;
 
+/// Throws BadInput where the scene has too few steps for a problem to be kept. To be called for all
+/// scenes before the work on the first.
+void check_keeps_problems(const Scene& scene, const ComparisonSettings& settings);
+
 /// Runs the scene with the reference, and compares the solvers on its problems. Adds what was made
 /// to the comparison; where `progress` says no, what there is by then.
 void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,

@@ -104,11 +104,10 @@ Section main_section(const Comparison& comparison) {
   Section section{.id = "comparison", .title = "Every solver on the same problems"};
   const ComparisonSettings& settings = comparison.settings;
   section.paragraphs = {fmt::format(
-      "A reference ran each scene without limits, with the solver that the scene names (exact "
-      "unless "
-      "it says otherwise), and every solver then solved exactly the problems of these steps, "
-      "$w = A x + b$ with $l \\le x \\le u$, from {} and with {}. Every answer was judged by the "
-      "same "
+      "A reference ran each scene without limits, with the solver that the scene names (exact if "
+      "it "
+      "names none), and every solver then solved exactly the problems of these steps, "
+      "$w = A x + b$ with $l \\le x \\le u$, from {} and with {}. Every answer was judged by one "
       "certificate, from the problem and $x$ alone.",
       settings.is_warm ? "where the step itself would start" : "zero", limits_text(settings))};
   section.findings = comparison_findings(comparison);

@@ -31,6 +31,10 @@ std::span<const PaperEntry> paper_table() {
   return entries;
 }
 
+std::vector<std::string> papers_scenes() {
+  return {"log_grasping", "winch", "closed_loop", "brick_wall"};
+}
+
 std::optional<PaperEntry> paper_entry(std::string_view scene, std::string_view solver) {
   const auto found = std::find_if(entries.begin(), entries.end(), [&](const PaperEntry& entry) {
     return entry.scene == scene && entry.solver == solver;

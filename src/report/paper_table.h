@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace perpend {
 
@@ -16,6 +18,9 @@ struct PaperEntry {
 };
 
 std::span<const PaperEntry> paper_table();
+
+/// The scenes of the table, by perpend's names, in its order.
+std::vector<std::string> papers_scenes();
 
 /// The entry, where the paper has one.
 std::optional<PaperEntry> paper_entry(std::string_view scene, std::string_view solver);

@@ -135,10 +135,12 @@ TEST(Comparison, HasFiguresOfScenesWhateverTheirNames) {
   EXPECT_EQ(find_report_defect(comparison_report(comparison)), "");
 }
 
-TEST(Comparison, RefusesAScenesRunOfWhichNoProblemIsKept) {
+TEST(Comparison, RefusesASceneOfWhichNoProblemWouldBeKept) {
   Comparison comparison = small_comparison();
   comparison.settings.every = 13;
-  EXPECT_THROW(compare_on_scene(two_boxes(), go_on, comparison), BadInput);
+  EXPECT_THROW(check_keeps_problems(two_boxes(), comparison.settings), BadInput);
+  comparison.settings.every = 12;
+  EXPECT_NO_THROW(check_keeps_problems(two_boxes(), comparison.settings));
 }
 
 TEST(Comparison, EndsWhereItIsToldToWithWhatItHas) {
@@ -158,6 +160,9 @@ TEST(PaperTable, HasFourSolversOnFourScenes) {
   EXPECT_EQ(paper_table().size(), 16u);
   EXPECT_EQ(paper_entry("winch", "spook")->seconds, 1.85e-2);
   EXPECT_FALSE(paper_entry("winch", "exact").has_value());
+  for (const std::string& scene : papers_scenes()) {
+    EXPECT_TRUE(paper_entry(scene, "pgs").has_value()) << scene;
+  }
 }
 
 }  // namespace
