@@ -27,7 +27,8 @@ void make_folder(const fs::path& folder) {
   }
   fs::create_directories(folder, error);
   if (error) {
-    throw BadInput(sentence("cannot make the folder ", folder.string(), ": ", error.message()));
+    throw BadInput(sentence("cannot make the folder ", folder.string(), ": ", error.message(),
+                            "; choose another"));
   }
   if (access(folder.c_str(), W_OK | X_OK) != 0) {
     throw BadInput(sentence("cannot write in the folder ", folder.string(), ": ",
@@ -44,7 +45,8 @@ fs::path write_file(const fs::path& path, const std::string& text) {
   if (!file) {
     const std::string reason = std::strerror(errno);
     fs::remove(next, error);
-    throw BadInput(sentence("cannot write ", path.string(), ": ", reason));
+    throw BadInput(sentence("cannot write ", path.string(), ": ", reason,
+                            "; make room there, or choose another folder"));
   }
   fs::rename(next, path, error);
   if (error) throw BadInput(sentence("cannot replace ", path.string(), ": ", error.message()));
