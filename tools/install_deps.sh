@@ -19,6 +19,8 @@ run       libcli11-dev         the command line
 run       libyaml-cpp-dev      scene files
 run       nodejs               builds the page of reports
 run       npm                  fetches the packages that the page is built with
+run       libcpp-httplib-dev   serves the viewer's page on this machine
+run       zlib1g-dev           packs the viewer's pages
 check     libgtest-dev         the tests
 check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
