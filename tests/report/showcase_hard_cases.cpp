@@ -46,7 +46,7 @@ Figure grids_in_one_panel() {
                           : stretch > 1 ? "wide"
                                         : "round",
                   .x_range = {-2, 2},
-                  .y_range = {-1.5, 1.5},
+                  .y_range = {-2, 2},
                   .columns = columns,
                   .rows = columns,
                   .values = {},
@@ -54,7 +54,7 @@ Figure grids_in_one_panel() {
                   .is_dashed = stretch == 1};
     for (int k = 0; k < columns * columns; ++k) {
       const double x = -2 + 4.0 * (k % columns) / (columns - 1);
-      const double y = -1.5 + 3.0 * (k / columns) / (columns - 1);
+      const double y = -2 + 4.0 * (k / columns) / (columns - 1);
       grid.values.push_back(std::hypot(x / stretch, y));
     }
     panel.isolines.push_back(std::move(grid));
