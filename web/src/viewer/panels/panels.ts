@@ -4,22 +4,15 @@ import "./panels.css";
 import { element } from "../../page/element";
 import type { LiveRun, Run } from "../run_data";
 import type { Player } from "../player";
+import { buildExportMenu } from "../export/menu";
 import { buildActions } from "./actions";
 import { ChosenBody } from "./chosen_body";
 import { DetailsPanel } from "./details";
 import { buildHelp, listenToKeys } from "./keyboard";
 import { buildLiveControls } from "./live_controls";
-import { buildPlots } from "./plots";
+import type { PanelPicture } from "./panel_picture";
+import { allPlots, buildPlots } from "./plots";
 import { buildTimeline } from "./timeline";
-
-/** What panels need of the picture. */
-export interface PanelPicture {
-  /** Null where the browser has no WebGL. */
-  readonly canvas: HTMLCanvasElement | null;
-  /** Draws what is to be seen now, whether or not anything changed. */
-  render(): void;
-  view(from: "home"): void;
-}
 
 /** A sentence for a few seconds, read out too. */
 function buildTeller(): { root: HTMLElement; tell: (text: string) => void } {
@@ -52,9 +45,10 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   const openHelp = (): void => help.showModal();
   if (live) followRun(live, player);
   const timeline = buildTimeline(runs, player, actions, openHelp);
+  const exports = element("section", { "aria-label": "Export" }, buildExportMenu(runs, player, picture, () => allPlots(runs, chosen)));
   (parent.querySelector("#timeline") ?? parent).append(timeline, teller);
   (parent.querySelector("#panels") ?? parent).append(
-    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live).root),
+    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live).root, exports),
     help,
   );
   listenToKeys(player, actions, () => picture?.view("home"), openHelp);
