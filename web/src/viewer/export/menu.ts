@@ -21,7 +21,7 @@ export function buildExportMenu(runs: Run[], player: Player, picture: PanelPictu
   const range = new RangeFields(player);
   const first = runs[0]!;
   const name = (ending: string): string => fileName(first.name, ending);
-  const film: Film | null = picture?.canvas ? { picture, runs, player } : null;
+  const film: Film | null = picture?.canvas ? { picture, player } : null;
   const buttons: HTMLButtonElement[] = [];
   const progress = new Progress(buttons);
   const button = (text: string, title: string, work: Work): HTMLElement => {

@@ -1,6 +1,5 @@
 import type { PanelPicture } from "../panels/panel_picture";
 import type { Player } from "../player";
-import type { Run } from "../run_data";
 import type { Task } from "./task";
 import { zip, type ZipEntry } from "./zip";
 
@@ -9,7 +8,6 @@ export const mostPictures = 1000;
 /** What exports of pictures work with. */
 export interface Film {
   picture: PanelPicture;
-  runs: Run[];
   player: Player;
 }
 
@@ -33,10 +31,9 @@ export async function picturePng(picture: PanelPicture): Promise<Blob> {
 }
 
 /** Goes to an instant, with what is shown of its contacts. */
-async function goTo({ runs, player }: Film, instant: number): Promise<void> {
+async function goTo({ picture, player }: Film, instant: number): Promise<void> {
   player.set({ step: instant, playing: false });
-  await Promise.all(runs.map((run) => (instant > 0 ? run.details(Math.ceil(instant) - 1).catch(() => null) : null)));
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await picture.settle?.();
 }
 
 /** Runs `work`, and afterwards time stands where it stood. */

@@ -4,5 +4,7 @@ export interface PanelPicture {
   readonly canvas: HTMLCanvasElement | null;
   /** Draws what is to be seen now, whether or not anything changed. */
   render(): void;
+  /** When the contacts of the instant that the player shows are there. */
+  settle?(): Promise<void>;
   view(from: "home"): void;
 }

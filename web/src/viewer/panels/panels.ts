@@ -51,5 +51,7 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
     element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live).root, exports),
     help,
   );
+  // For the browser's console, and for tests: `perpend.player.set({ step: 10 })`.
+  Object.assign(window, { perpend: { runs, player, picture } });
   listenToKeys(player, actions, () => picture?.view("home"), openHelp);
 }
