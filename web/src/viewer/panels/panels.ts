@@ -7,6 +7,6 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   const slider = document.createElement("input");
   Object.assign(slider, { type: "range", min: "0", max: String(player.steps), step: "1", style: "width:100%" });
   slider.addEventListener("input", () => player.set({ step: slider.valueAsNumber }));
-  parent.querySelector("#timeline")!.append(slider);
+  (document.querySelector("#timeline") ?? parent).append(slider);
   void [runs, picture, live];
 }
