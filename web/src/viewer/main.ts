@@ -23,7 +23,7 @@ async function show(): Promise<void> {
   say("");
   const viewer = document.querySelector<HTMLElement>("#viewer")!;
   const picture = new Picture(viewer.querySelector<HTMLElement>("#picture")!, runs, player, live);
-  buildPanels(viewer, runs, player, picture, live);
+  buildPanels(viewer.querySelector<HTMLElement>("#panels")!, runs, player, picture, live);
 
   let before = performance.now();
   const frame = (now: number): void => {
