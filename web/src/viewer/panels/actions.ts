@@ -1,6 +1,7 @@
+import { instantOf } from "../data/instant";
 import type { Run } from "../run_data";
 import type { Player } from "../player";
-import { instantOf, nextUncertified, worstInstant } from "./steps";
+import { nextUncertified, worstInstant } from "./steps";
 
 /** What buttons and keys do alike. */
 export interface Actions {

@@ -1,4 +1,5 @@
 import { element } from "../../page/element";
+import { instantOf } from "../data/instant";
 import type { Run } from "../run_data";
 import type { Player, Selection } from "../player";
 import { facts, length, pickButton, vectorText } from "./facts";
@@ -7,7 +8,6 @@ import { bodyName, contactName, ownerOfRow, rowName } from "./row_names";
 import { rowsTable } from "./rows_table";
 import { framePlace, trackCount } from "./series";
 import type { StepDetails } from "./step_details";
-import { instantOf } from "./steps";
 
 const withoutRows = "The rows of this step were not recorded. `perpend run SCENE --record FILE.h5` without --no-problems records them.";
 const mostListed = 40;

@@ -1,11 +1,11 @@
 import { element } from "../../page/element";
+import { instantOf, stepBefore } from "../data/instant";
 import type { LiveRun, Run } from "../run_data";
 import type { Player } from "../player";
 import { bodyChoice } from "./body_choice";
 import type { ChosenBody } from "./chosen_body";
 import { describeBody, describeContact, describeJoint, describeWorst } from "./describe";
 import { StepDetails } from "./step_details";
-import { instantOf } from "./steps";
 
 const playingPeriod = 200; // ms between tables while it plays: nobody reads faster
 
@@ -42,7 +42,7 @@ export class DetailsPanel {
 
   private async show(): Promise<void> {
     this.shownAt = performance.now();
-    const step = Math.ceil(instantOf(this.run, this.player) - 1e-6) - 1;
+    const step = stepBefore(instantOf(this.run, this.player));
     const mine = ++this.asked;
     let found: StepDetails | null = null;
     let trouble = "";

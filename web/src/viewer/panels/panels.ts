@@ -46,8 +46,9 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   if (live) followRun(live, player);
   const timeline = buildTimeline(runs, player, actions, openHelp);
   const exports = element("section", { "aria-label": "Export" }, buildExportMenu(runs, player, picture, () => allPlots(runs, chosen)));
-  (parent.querySelector("#timeline") ?? parent).append(timeline, teller);
-  (parent.querySelector("#panels") ?? parent).append(
+  // The page has a place for it below the picture.
+  (document.querySelector("#timeline") ?? parent).append(timeline, teller);
+  parent.append(
     element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live).root, exports),
     help,
   );

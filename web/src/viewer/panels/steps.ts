@@ -1,27 +1,18 @@
+import { stepBefore } from "../data/instant";
 import type { Motion, Run } from "../run_data";
-import type { Player } from "../player";
 
 /** How a step came out, in the order of the numbers in `Motion.outcome`. */
 export const outcomeNames = ["certified", "uncertain", "refused", "diverged"];
 
-/** The instant of a run, in its own steps, that the player shows: runs side by side share the time,
- *  not the number of steps. */
-export function instantOf(run: Run, player: Player): number {
-  const instant = player.step * (player.timeStep / run.stage.time_step_s);
-  // A whole step stays one, whatever the division made of it.
-  const whole = Math.round(instant);
-  return Math.min(Math.abs(instant - whole) < 1e-6 ? whole : instant, run.motion.first_step + run.motion.steps);
-}
-
 /** Place in the arrays per step of the step that led to an instant; −1 at the start. */
 export function stepIndex(run: Run, instant: number): number {
-  return Math.min(Math.ceil(instant) - 1 - run.motion.first_step, run.motion.steps - 1);
+  return Math.min(stepBefore(instant) - run.motion.first_step, run.motion.steps - 1);
 }
 
 /** The next instant after `instant` whose step is not certified, from the start again if need be;
  *  −1: all are certified. */
 export function nextUncertified(motion: Motion, instant: number): number {
-  const from = Math.floor(instant) - motion.first_step;
+  const from = Math.floor(instant + 1e-6) - motion.first_step;
   for (let k = 0; k < motion.steps; ++k) {
     const step = (((from + k) % motion.steps) + motion.steps) % motion.steps;
     if (motion.outcome[step] !== 0) return motion.first_step + step + 1;

@@ -1,11 +1,12 @@
 import { element } from "../../page/element";
+import { instantOf } from "../data/instant";
 import type { Run } from "../run_data";
 import type { Player } from "../player";
 import type { Actions } from "./actions";
 import { icon, type IconName } from "./icons";
 import { countText, numberText, timeText } from "./number_text";
 import { OutcomeStrip } from "./outcome_strip";
-import { instantOf, outcomeCounts, outcomeNames, stepIndex } from "./steps";
+import { outcomeCounts, outcomeNames, stepIndex } from "./steps";
 
 const speeds: [number, string][] = [[1 / 16, "1/16 ×"], [1 / 8, "1/8 ×"], [1 / 4, "1/4 ×"], [1 / 2, "1/2 ×"], [1, "1 ×"], [2, "2 ×"], [4, "4 ×"], [8, "8 ×"]];
 
