@@ -42,7 +42,7 @@ Figure grids_in_one_panel() {
   constexpr int columns = 41;
   Panel panel;
   for (const double stretch : {0.5, 1.0, 2.0}) {
-    Isolines grid{.name = stretch < 1   ? "narrow"
+    Isolines grid{.name = stretch < 1   ? "narrow, $a = 10^{-1}$"
                           : stretch > 1 ? "wide"
                                         : "round",
                   .x_range = {-2, 2},

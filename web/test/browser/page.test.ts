@@ -7,6 +7,8 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Download, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { runsOf } from "../../src/draw/svg_text";
+import { plainFormula } from "../../src/formula";
 import type { Figure, Report } from "../../src/report_data";
 
 const folder = process.env["PERPEND_SAMPLE"] ?? "";
@@ -57,8 +59,11 @@ async function colourlessKeys(page: Page, id: string): Promise<Map<string, strin
   return new Map(keys);
 }
 
+/** The words of a label, its formulas in letters. */
+const asShown = (label: string): string => runsOf(plainFormula(label)).map((run) => run.text).join("");
+
 function namesIn(figure: Figure): string[] {
-  return figure.panels.flatMap((panel) => [...panel.series.filter((series) => !series.is_background), ...panel.isolines].map((drawn) => drawn.name));
+  return figure.panels.flatMap((panel) => [...panel.series.filter((series) => !series.is_background), ...panel.isolines].map((drawn) => asShown(drawn.name)));
 }
 
 async function download(page: Page, id: string, format: string): Promise<{ name: string; text: string }> {
