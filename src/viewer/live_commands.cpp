@@ -69,7 +69,7 @@ SolverCommand solver_of(const Json& command) {
 
 }  // namespace
 
-LiveCommand read_command(const std::string& text, const Model& model) {
+LiveCommand read_command(std::string_view text, const Model& model) {
   const Json command = Json::parse(text, nullptr, false);
   if (!command.is_object() || !command.contains("command") || !command["command"].is_string()) {
     throw BadInput("a command is a JSON object such as {\"command\": \"pause\"}");
@@ -82,9 +82,8 @@ LiveCommand read_command(const std::string& text, const Model& model) {
   if (name == "step") return StepCommand{count_of(command, "count", 1)};
   if (name == "pull") return pull_of(command, model);
   if (name == "solver") return solver_of(command);
-  throw BadInput(
-      sentence("there is no command \"", name,
-               "\"; there are pause, resume, restart, step, pull, release and solver"));
+  throw BadInput(sentence("there is no command \"", name,
+                          "\"; there are pause, resume, restart, step, pull, release and solver"));
 }
 
 }  // namespace perpend

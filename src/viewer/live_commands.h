@@ -27,6 +27,6 @@ using LiveCommand = std::variant<PauseCommand, ResumeCommand, RestartCommand, Re
 
 /// Throws BadInput with a sentence where the text is no command, or its body is none that moves
 /// by forces.
-LiveCommand read_command(const std::string& json, const Model& model);
+LiveCommand read_command(std::string_view json, const Model& model);
 
 }  // namespace perpend

@@ -101,8 +101,8 @@ Details LiveHistory::details(int first, int count) const {
   const int oldest = steps() - static_cast<int>(details_.size());
   if (first < oldest || count < 0 || count > steps() - first) {
     throw BadInput(sentence("steps ", first + 1, " to ", first + count,
-                            " are not kept; of a run that goes on it is the last ",
-                            details_.size(), ". --record keeps all"));
+                            " are not kept; of a run that goes on it is the last ", details_.size(),
+                            ". --record keeps all"));
   }
   Details details;
   details.first_step = first;

@@ -39,8 +39,8 @@ class LiveHistory {
   void add_steps(int first, int count, RunMotion& motion) const;
 
   std::vector<int> tracked_;
-  Frame start_;                  // before the first step that is kept
-  int first_ = 0;                // step that is kept
+  Frame start_;    // before the first step that is kept
+  int first_ = 0;  // step that is kept
   std::deque<Step> steps_;
   std::deque<Details> details_;  // of the last of these steps
 };

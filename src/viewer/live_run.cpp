@@ -12,10 +12,10 @@ namespace {
 
 using std::chrono::duration;
 
-constexpr double largest_wait_s = 0.02;     // so that commands and signals are not kept waiting
-constexpr double longest_poll_s = 0.25;     // of a page that asks for new steps
-constexpr double largest_lag_s = 0.25;      // beyond this, time that was lost is not made up for
-constexpr int most_polled_steps = 600;      // in one message
+constexpr double largest_wait_s = 0.02;  // so that commands and signals are not kept waiting
+constexpr double longest_poll_s = 0.25;  // of a page that asks for new steps
+constexpr double largest_lag_s = 0.25;   // beyond this, time that was lost is not made up for
+constexpr int most_polled_steps = 600;   // in one message
 
 bool takes(const CatalogEntry& entry, Friction friction) {
   const bool is_for_cones = make_solver(entry.name)->law() == FrictionLaw::cone;
@@ -36,8 +36,7 @@ bool moved(Outcome outcome) {
 
 /// Simulated time passes as fast as that of the clock.
 auto clock_time(double seconds) {
-  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-      duration<double>(seconds));
+  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(duration<double>(seconds));
 }
 
 }  // namespace
@@ -172,6 +171,11 @@ void LiveRun::choose(const SimulationOptions& options) {
   }
 }
 
+int LiveRun::steps() const {
+  const std::lock_guard lock(mutex_);
+  return history_.steps();
+}
+
 std::string LiveRun::motion() {
   const std::lock_guard lock(mutex_);
   return pack(history_.motion());
@@ -202,7 +206,7 @@ std::string LiveRun::info_now() const {
   return info.dump();
 }
 
-std::string LiveRun::steps_after(int step) {
+std::string LiveRun::steps_from(int step) {
   std::unique_lock lock(mutex_);
   const int seen = changes_;
   const auto is_new = [&] { return history_.steps() != step || changes_ != seen; };
@@ -218,7 +222,7 @@ std::string LiveRun::steps_after(int step) {
   return message.pack();
 }
 
-std::string LiveRun::command(const std::string& json) {
+std::string LiveRun::command(std::string_view json) {
   try {
     LiveCommand command = read_command(json, simulation_.model());
     if (std::holds_alternative<RestartCommand>(command) && !options_.may_restart) {

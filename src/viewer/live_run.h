@@ -13,8 +13,8 @@ namespace perpend {
 
 struct LiveOptions {
   SimulationOptions simulation{};
-  int steps = 0;             ///< 0: until it is told to end
-  bool may_restart = true;   ///< false: a recording goes along, which holds one run
+  int steps = 0;            ///< 0: until it is told to end
+  bool may_restart = true;  ///< false: a recording goes along, which holds one run
   bool begins_paused = false;
 };
 
@@ -32,12 +32,13 @@ class LiveRun : public ViewedRun, public Live {
 
   const std::string& name() const override { return stage_.name; }
   const Stage& stage() const override { return stage_; }
+  int steps() const override;
   std::string motion() override;
   std::string details(int first, int count) override;
 
   std::string info() override;
-  std::string steps_after(int step) override;
-  std::string command(const std::string& json) override;
+  std::string steps_from(int step) override;
+  std::string command(std::string_view json) override;
 
  private:
   using Clock = std::chrono::steady_clock;
