@@ -34,6 +34,7 @@ const aboutDrivers = /GPU stall due to ReadPixels|Automatic fallback to software
 export async function open(browser: Browser, file: string, { width = 1280, colorScheme = "light", withoutWebgl = false }: Looks = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, acceptDownloads: true });
   const page = await context.newPage();
+  page.setDefaultTimeout(100_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (!aboutDrivers.test(message.text())) complaints.push(message.text());

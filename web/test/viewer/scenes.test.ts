@@ -27,9 +27,8 @@ describe.each(scenes)("%s", (scene) => {
   });
   afterAll(async () => opened?.page.context().close());
 
-  test("opens soon, with a picture, without complaints", async () => {
-    const { page, complaints, openedIn } = opened;
-    expect(openedIn).toBeLessThan(10_000);
+  test("opens with a picture, without complaints", async () => {
+    const { page, complaints } = opened;
     expect(await page.locator("#message").isVisible()).toBe(false);
     const box = (await page.locator("#picture canvas").first().boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThan(150);

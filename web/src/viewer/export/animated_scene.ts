@@ -84,7 +84,7 @@ function posesOf(run: Run, track: number, instants: number[]): Poses {
 
 export function animatedScene(run: Run, instants: number[]): AnimatedScene {
   const root = new THREE.Group();
-  root.name = run.stage.name;
+  root.name = `scene ${run.stage.name}`; // a body may have the scene's own name
   root.rotation.x = -Math.PI / 2; // here z is up, in glTF y
   const times = Float32Array.from(instants, (instant) => (instant - instants[0]!) * run.stage.time_step_s);
   const tracks: THREE.KeyframeTrack[] = [];

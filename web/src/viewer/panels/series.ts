@@ -21,7 +21,7 @@ export function logValues(series: Float64Array[]): LogValues[] {
       if (value > largest && value < Infinity) largest = value;
     }
   }
-  const floor = smallest === Infinity ? 1e-16 : 10 ** (Math.floor(Math.log10(smallest)) - 1);
+  const floor = smallest === Infinity ? 1e-16 : 10 ** Math.max(Math.floor(Math.log10(smallest)) - 1, -307);
   const ceiling = largest === 0 ? 1 : 10 ** (Math.ceil(Math.log10(largest)) + 1);
   return series.map((values) => {
     const out = { values: Float64Array.from(values), floor, zeros: 0, ceiling, infinities: 0 };
