@@ -52,16 +52,37 @@ std::uint64_t hash_bytes(std::uint64_t hash, const void* data, std::size_t size)
 Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
     : model_(scene),
       solver_name_(solver_for(scene, options)),
-      limits_(options.limits),
-      solver_(make_solver(solver_name_)),
       state_(model_.start()),
       problem_(model_) {
-  if (model_.settings().friction == Friction::cone && solver_->law() != FrictionLaw::cone) {
-    throw BadInput(sentence("solver '", solver_name_, "' does not take friction cones; take ",
+  change_solver({solver_name_, options.limits});
+  collider_.exclude(model_.never_touch());
+}
+
+void Simulation::change_solver(const SimulationOptions& options) {
+  const std::string& name = options.solver.empty() ? solver_name_ : options.solver;
+  std::unique_ptr<Solver> solver = make_solver(name);
+  if (model_.settings().friction == Friction::cone && solver->law() != FrictionLaw::cone) {
+    throw BadInput(sentence("solver '", name, "' does not take friction cones; take ",
                             "cone-exact or cone-psor, or box friction"));
   }
+  // The answer and the certificate of the last step belong to the solver that made them.
+  answer_ = nullptr;
+  result_.certificate = nullptr;
+  solver_ = std::move(solver);
+  solver_name_ = name;
+  limits_ = options.limits;
   limits_.update_friction = true;
-  collider_.exclude(model_.never_touch());
+}
+
+void Simulation::push(int body, const Vector6& force) {
+  if (body < 0 || body >= model_.moving()) {
+    throw BadInput(sentence("body ", body, " cannot be pushed: those that move by forces are 0 to ",
+                            model_.moving() - 1));
+  }
+  if (!force.allFinite()) {
+    throw BadInput(sentence("the push on body '", model_.bodies()[body].name, "' is not finite"));
+  }
+  problem_.push(body, force);
 }
 
 const StepResult& Simulation::step() {
