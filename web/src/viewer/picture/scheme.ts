@@ -55,15 +55,15 @@ const night: Scheme = {
   ...paper,
   isDark: true,
   sky: "#171a1f",
-  ground: "#23282f",
-  gridLine: "#3f4751",
+  ground: "#1d2127",
+  gridLine: "#39414a",
   fixed: "#6c747e",
   edge: "#05070a",
   selected: "#86b8ee",
   worst: "#ff7a55",
   unknown: "#98a2ad",
   pull: "#f29bc1",
-  light: { sky: 1.25, sun: 1.9 },
+  light: { sky: 1.7, sun: 2.1 },
 };
 
 const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
