@@ -36,6 +36,7 @@ export class Bodies {
   private readonly edges = edgeMaterial();
   private colours: Color[][] = [];
   private marked = -1;
+  private isWire = false;
   private poses: Matrix4[];
 
   constructor(private readonly stage: Stage) {
@@ -83,7 +84,7 @@ export class Bodies {
 
   paint(scheme: Scheme): void {
     this.colours = shapeColours(this.stage, scheme);
-    (this.edges.uniforms["colour"]!.value as Color).setRGB(...screenColour(scheme.edge));
+    (this.edges.uniforms["colour"]!.value as Color).setRGB(...screenColour(this.isWire ? scheme.wire : scheme.edge));
     this.mark(this.marked, scheme);
   }
 
@@ -104,12 +105,13 @@ export class Bodies {
 
   /** Edges and a breath of faces, for what is inside or behind. */
   setWire(isWire: boolean): void {
+    this.isWire = isWire;
     this.solid.transparent = isWire;
     this.solid.opacity = isWire ? breath : 1;
     this.solid.depthWrite = !isWire;
     this.solid.needsUpdate = true;
     this.clear.opacity = isWire ? breath / 2 : glass;
-    this.edges.uniforms["opacity"]!.value = isWire ? 0.9 : 0.4;
+    this.edges.uniforms["opacity"]!.value = isWire ? 0.8 : 0.4;
     for (const { mesh } of this.kinds) mesh.castShadow = mesh.material === this.solid && !isWire;
   }
 

@@ -34,7 +34,7 @@ export function shapeColours(stage: Stage, scheme: Scheme): Color[][] {
   return stage.bodies.map((body, i) =>
     body.shapes.map((shape) => {
       const name = body.kind === "driven" ? scheme.driven : body.kind === "fixed" ? scheme.fixed : (materials.get(shape.material) ?? scheme.plain);
-      return new Color(name).offsetHSL(0.012 * spread * grain(i + 7), 0, 0.03 * spread * grain(i));
+      return new Color(name).offsetHSL(0.005 * spread * grain(i + 7), 0, 0.03 * spread * grain(i));
     }),
   );
 }

@@ -17,7 +17,12 @@ import { RunView } from "./run_view";
 import { Scales } from "./scales";
 import { currentScheme, onSchemeChange } from "./scheme";
 import { buildToolbar } from "./toolbar";
-import { viewportsOf } from "./viewports";
+import { viewportsOf, type Viewport } from "./viewports";
+
+/** Marks are smaller where the picture is. */
+function markSize({ width, height }: Viewport): number {
+  return Math.min(1, Math.max(0.55, Math.min(width, height) / 560));
+}
 
 /** The runs in three dimensions, each in a viewport of one canvas, seen by one camera. */
 export class Picture {
@@ -74,7 +79,7 @@ export class Picture {
     const viewports = viewportsOf(this.views.length, width, height);
     this.hand.viewports = viewports;
     this.camera.setAspect(viewports[0]!.width / viewports[0]!.height);
-    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height);
+    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height) * markSize(viewports[0]!);
     const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
     for (const view of this.views) view.prepare(this.player, looks);
     this.followBody();
@@ -109,6 +114,7 @@ export class Picture {
     Object.assign(this.options, change);
     for (const { stage } of this.views) {
       stage.bodies.setWire(this.options.wire);
+      stage.bodies.paint(currentScheme());
       stage.setShadows(this.options.shadows);
     }
     this.toolbar.update();

@@ -67,8 +67,8 @@ export class StageView {
     shadow.camera.updateProjectionMatrix();
     shadow.mapSize.set(2048, 2048);
     shadow.radius = 3;
-    shadow.bias = -0.0008;
-    shadow.normalBias = 0.006 * radius;
+    shadow.bias = -0.0005;
+    shadow.normalBias = 0.0015 * radius;
     shadow.intensity = 0.75;
   }
 
