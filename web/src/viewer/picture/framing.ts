@@ -40,7 +40,7 @@ export function boxOf(shape: ShapeData): Box3 | null {
 }
 
 /** Corners of the boxes around a body's shapes, in its own frame. */
-function cornersOf(body: BodyData): Vector3[] {
+export function cornersOf(body: BodyData): Vector3[] {
   const out: Vector3[] = [];
   for (const shape of body.shapes) {
     const box = boxOf(shape);

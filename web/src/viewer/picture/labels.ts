@@ -27,7 +27,7 @@ export class Labels {
     const at = new Vector3();
     stage.bodies.forEach((body, i) => {
       if (body.shapes.length === 0 || body.shapes.every(({ kind }) => kind === "plane")) return;
-      this.put(at.set(...body.centre).applyMatrix4(view.bodies.pose(i)), body.name, "body-name", camera, viewport);
+      this.put(at.copy(view.middles[i]!).applyMatrix4(view.bodies.pose(i)), body.name, "body-name", camera, viewport);
     });
     if (!withJoints) return;
     stage.joints.forEach((joint, i) => this.put(at.fromArray(view.marks.jointPlaces, 3 * i), joint.name, "joint-name", camera, viewport));

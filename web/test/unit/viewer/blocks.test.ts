@@ -1,0 +1,75 @@
+import { expect, test, vi } from "vitest";
+
+import { DetailBlocks } from "../../../src/viewer/data/blocks";
+import { toDetails } from "../../../src/viewer/data/details";
+import { GrowingMotion } from "../../../src/viewer/data/growing_motion";
+import { toMotion } from "../../../src/viewer/data/motion";
+import { unpack } from "../../../src/viewer/data/unpack";
+import type { Details, Motion } from "../../../src/viewer/run_data";
+import { detailsMessage, motionMessage } from "./packing";
+
+function block(): Details {
+  return toDetails(unpack(detailsMessage(), "It"), 1, "It");
+}
+
+test("a block that is kept is not asked for again", async () => {
+  const load = vi.fn(async () => block());
+  const blocks = new DetailBlocks(() => 0, load);
+  expect((await blocks.details(4))!.first_step).toBe(4);
+  expect((await blocks.details(5))!.first_step).toBe(5);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("of more blocks than are kept the one used longest ago goes", async () => {
+  const load = vi.fn(async () => block());
+  const blocks = new DetailBlocks((step) => step, load, 2);
+  for (const step of [4, 5, 4, 6, 4, 5]) await blocks.details(step);
+  expect(load.mock.calls.flat()).toEqual([4, 5, 6, 5]);
+});
+
+test("a block that failed is asked for again", async () => {
+  const load = vi.fn(async () => block()).mockRejectedValueOnce(new Error("gone"));
+  const blocks = new DetailBlocks(() => 0, load);
+  await expect(blocks.details(4)).rejects.toThrow("gone");
+  expect(await blocks.details(4)).not.toBeNull();
+});
+
+test("a block that was cut short is asked for again when a later step is wanted", async () => {
+  const short = { ...block(), steps: 1 };
+  const load = vi.fn(async () => block()).mockResolvedValueOnce(short);
+  const blocks = new DetailBlocks(() => 0, load);
+  await blocks.details(4);
+  expect((await blocks.details(5))!.first_step).toBe(5);
+});
+
+function motion(firstStep: number, steps: number, withStart: boolean): Motion {
+  return toMotion(unpack(motionMessage(firstStep, steps, withStart), "It"), 1, "It");
+}
+
+test("a growing motion holds what came, once, in the same object", () => {
+  const held = motion(0, 0, true);
+  const growing = new GrowingMotion(held, 1);
+  growing.append(motion(0, 700, false));
+  growing.append(motion(650, 600, false));
+  expect(held.steps).toBe(1250);
+  expect(held.frames).toBe(1251);
+  expect(held.position.length).toBe(3 * 1251);
+  expect(held.energy_error.every((value, step) => value === step)).toBe(true);
+  expect(Array.from({ length: 1251 }, (_, f) => held.position[3 * f])).toEqual(Array.from({ length: 1251 }, (_, f) => f));
+});
+
+test("steps with a gap before them are not taken", () => {
+  const held = motion(0, 0, true);
+  new GrowingMotion(held, 1).append(motion(5, 2, false));
+  expect(held.steps).toBe(0);
+});
+
+test("a motion that begins anew has its first frame only", () => {
+  const held = motion(0, 0, true);
+  const growing = new GrowingMotion(held, 1);
+  growing.append(motion(0, 10, false));
+  growing.restart();
+  expect([held.steps, held.frames, held.position.length]).toEqual([0, 1, 3]);
+  growing.append(motion(0, 2, false));
+  expect([held.steps, held.frames, held.position[6]]).toEqual([2, 3, 2]);
+});
