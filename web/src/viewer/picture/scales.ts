@@ -21,7 +21,7 @@ export class Scales {
     private readonly radius: number,
     private readonly onChange: () => void,
   ) {
-    this.longest = 0.8 * radius;
+    this.longest = 0.5 * radius;
     void this.choose();
   }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { DetailBlocks } from "../../../src/viewer/data/blocks";
-import { toDetails } from "../../../src/viewer/data/details";
+import { newestDetails, toDetails } from "../../../src/viewer/data/details";
 import { GrowingMotion } from "../../../src/viewer/data/growing_motion";
 import { toMotion } from "../../../src/viewer/data/motion";
 import { unpack } from "../../../src/viewer/data/unpack";
@@ -60,16 +60,42 @@ test("a growing motion holds what came, once, in the same object", () => {
 
 test("steps with a gap before them are not taken", () => {
   const held = motion(0, 0, true);
-  new GrowingMotion(held, 1).append(motion(5, 2, false));
+  expect(new GrowingMotion(held, 1).append(motion(5, 2, false))).toBe(false);
   expect(held.steps).toBe(0);
 });
 
-test("a motion that begins anew has its first frame only", () => {
+test("a motion that begins anew holds the new one, and grows from there", () => {
   const held = motion(0, 0, true);
   const growing = new GrowingMotion(held, 1);
   growing.append(motion(0, 10, false));
-  growing.restart();
-  expect([held.steps, held.frames, held.position.length]).toEqual([0, 1, 3]);
-  growing.append(motion(0, 2, false));
-  expect([held.steps, held.frames, held.position[6]]).toEqual([2, 3, 2]);
+  growing.replace(motion(0, 1, true));
+  expect([held.steps, held.frames, held.position.length]).toEqual([1, 2, 6]);
+  growing.append(motion(1, 2, false));
+  expect([held.steps, held.frames, held.position[9]]).toEqual([3, 4, 3]);
+});
+
+test("a motion that fills the memory loses its older half, and steps keep their numbers", () => {
+  const held = motion(0, 0, true);
+  const growing = new GrowingMotion(held, 1, 20_000);
+  growing.append(motion(0, 100, false));
+  expect([held.first_frame, held.first_step]).toEqual([50, 50]);
+  growing.append(motion(100, 3, false));
+  expect([held.first_step + held.steps, held.first_frame + held.frames]).toEqual([103, 104]);
+  expect(Array.from(held.energy_error)).toEqual(Array.from({ length: 53 }, (_, i) => 50 + i));
+  expect(Array.from({ length: 54 }, (_, f) => held.position[3 * f])).toEqual(Array.from({ length: 54 }, (_, f) => 50 + f));
+});
+
+test("a live message holds the details of its newest step beside the motion", () => {
+  const details = unpack(detailsMessage(), "It");
+  const one = toDetails(details, 1, "It");
+  const arrays = new Map([...details.arrays].map(([name, array]) => [`detail_${name}`, array]));
+  arrays.set("detail_contact_start", Int32Array.of(0, 3));
+  arrays.set("detail_row_start", Int32Array.of(0, 7));
+  arrays.set("detail_joint_force", new Float32Array(3));
+  arrays.set("detail_joint_torque", new Float32Array(3));
+  arrays.set("natural", Float64Array.of(1));
+  const newest = newestDetails({ fields: { detail_step: 9 }, arrays }, 1, "It")!;
+  expect([newest.first_step, newest.steps]).toEqual([9, 1]);
+  expect([...newest.energy]).toEqual([...one.energy]);
+  expect(newestDetails({ fields: {}, arrays: new Map() }, 1, "It")).toBeNull();
 });
