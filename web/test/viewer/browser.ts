@@ -32,7 +32,7 @@ export interface Looks {
 const aboutDrivers = /GPU stall due to ReadPixels|Automatic fallback to software WebGL|GroupMarkerNotSet/;
 
 export async function open(browser: Browser, file: string, { width = 1280, colorScheme = "light", withoutWebgl = false }: Looks = {}): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, acceptDownloads: true });
+  const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme, acceptDownloads: true });
   const page = await context.newPage();
   page.setDefaultTimeout(100_000);
   const complaints: string[] = [];
