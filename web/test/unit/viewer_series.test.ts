@@ -68,7 +68,7 @@ test("work is summed over the steps", () => {
 
 test("the account of energy leaves out kinds of work that are not there, and keeps the solver's error", () => {
   const names = energyPlot([runOf(), runOf({ steps: 12 })]).data().lines.map((line) => line.name);
-  expect(new Set(names)).toEqual(new Set(["kinetic", "potential", "work: gravity", "work: normal", "work: solver error"]));
+  expect(new Set(names)).toEqual(new Set(["kinetic", "potential, change", "work: gravity", "work: contacts", "work: solver error"]));
 });
 
 describe("a body's path", () => {
