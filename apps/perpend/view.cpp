@@ -14,6 +14,7 @@
 #include "viewer/recorded_run.h"
 #include "viewer/server.h"
 #include "viewer/view_page.h"
+#include "viewer_page_wanted.h"
 #include "writable.h"
 
 namespace perpend::cli {
@@ -26,13 +27,6 @@ struct Options {
   bool no_open = false;
   bool json = false;
 };
-
-void require_page() {
-  if (!viewer_page().empty()) return;
-  throw BadInput(
-      "this program was built without the viewer's page; install Node.js (Debian: nodejs npm) and "
-      "build again for it");
-}
 
 std::vector<std::unique_ptr<ViewedRun>> open_runs(const Options& options) {
   std::vector<std::unique_ptr<ViewedRun>> runs;
@@ -96,7 +90,7 @@ int serve(const Options& options, const std::vector<std::unique_ptr<ViewedRun>>&
 }
 
 int view(const Options& options) {
-  require_page();
+  wanted_viewer_page();
   for (const std::string& file : options.files) {
     if (!options.out.empty()) require_writable(options.out, file);
   }
