@@ -61,7 +61,7 @@ case ${1:-} in
     for scene in cable_rod closed_loop falling_boxes forklift log_grasping pendulum rod slewing_crane winch; do
       record_scene "$2" "$3" "$scene"
     done
-    PERPEND_PAGES=$3 PERPEND_CHROMIUM=$chromium exec node node_modules/vitest/vitest.mjs run test/viewer
+    PERPEND_PROGRAM=$2 PERPEND_PAGES=$3 PERPEND_CHROMIUM=$chromium exec node node_modules/vitest/vitest.mjs run test/viewer
     ;;
   *)
     echo "run_tests.sh: give types, drawing, page or viewer" >&2
