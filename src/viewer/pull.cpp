@@ -1,5 +1,6 @@
 #include "viewer/pull.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 
 namespace perpend {
