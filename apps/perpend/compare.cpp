@@ -20,7 +20,8 @@ namespace {
 
 struct Options {
   std::vector<std::string> scenes;
-  std::string solvers;  ///< empty: `compared_solvers`
+  std::string solvers;               ///< empty: `compared_solvers`
+  std::vector<std::string> answers;  ///< files with answers to the problems of a recording
   std::vector<std::string> sets;
   std::string friction;
   int steps = 0;
@@ -35,6 +36,7 @@ struct Subject {
   std::string name;
   std::optional<Scene> scene;
   std::unique_ptr<ProblemSource> problems;
+  std::vector<NamedAnswers> answers{};  ///< of others, to these problems
 };
 
 Subject subject_of(const std::string& name, const Options& options) {
@@ -51,6 +53,22 @@ Subject subject_of(const std::string& name, const Options& options) {
   }
   check_keeps_problems(scene, options.settings);
   return {scene.name, std::move(scene), nullptr};
+}
+
+std::vector<Subject> subjects_of(const Options& options) {
+  std::vector<Subject> subjects;
+  for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
+    subjects.push_back(subject_of(name, options));
+  }
+  if (options.answers.empty()) return subjects;
+  if (subjects.size() != 1 || !subjects[0].problems) {
+    throw BadInput(
+        "--answers are to the problems of one recording; name exactly one, and no scene: "
+        "perpend compare RECORDING.h5 --answers ANSWERS.h5");
+  }
+  subjects[0].answers =
+      read_answers_to(*subjects[0].problems, {options.answers.begin(), options.answers.end()});
+  return subjects;
 }
 
 /// Those of the papers and ours; for friction cones those that take them.
@@ -82,10 +100,10 @@ void print_findings(const Comparison& comparison) {
 
 void print_text(const Comparison& comparison, const WrittenReport& written) {
   fmt::print(
-      "Medians over the problems of each scene; E18 is its Table 4, on an i7-6700HQ.\n"
+      "Medians over the problems of each scene.\n"
       "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
       comparison.calibration_ms, comparison_table(comparison).text());
-  for (const std::string& refusal : refusals_of(comparison)) fmt::print("{}\n", refusal);
+  for (const std::string& note : comparison_notes(comparison)) fmt::print("{}\n", note);
   print_findings(comparison);
   fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
   fmt::print("{}", told(written));
@@ -123,10 +141,7 @@ int compare(Options options) {
   for (const std::string& solver : options.settings.solvers) make_solver(solver);
   if (options.no_deadlines) options.settings.budgets_ms.clear();
   options.settings.changes = changes_of(options);
-  std::vector<Subject> subjects;
-  for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
-    subjects.push_back(subject_of(name, options));
-  }
+  std::vector<Subject> subjects = subjects_of(options);
   if (options.solvers.empty()) options.settings.solvers = default_solvers(subjects);
   const Interrupt interrupt;
   prepare_report_folder(options.out);
@@ -143,8 +158,9 @@ int compare(Options options) {
     };
     for (Subject& subject : subjects) {
       if (interrupt.signal() != 0) break;
-      subject.scene ? compare_on_scene(*subject.scene, tell, comparison)
-                    : compare_on_problems(subject.name, *subject.problems, tell, comparison);
+      subject.scene
+          ? compare_on_scene(*subject.scene, tell, comparison)
+          : compare_on_problems(subject.name, *subject.problems, subject.answers, tell, comparison);
     }
   }
   comparison.is_partial |= comparison.scenes.size() < subjects.size();
@@ -166,6 +182,11 @@ constexpr const char* footer =
     "exactly these, with the limits of E18, Table 3, from zero. Times are of the solver alone, on\n"
     "one thread.\n"
     "\n"
+    "Answers that another program found are a row of the table beside ours: judged by the same\n"
+    "certificate, whatever the file says of them; its times are shown as told, not as measured.\n"
+    "  perpend run rod --record rod.h5\n"
+    "  perpend compare rod.h5 --answers theirs.h5\n"
+    "\n"
     "The folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
     "Solvers and their settings: perpend solve --help.\n"
     "\n"
@@ -186,6 +207,11 @@ void add_compare(CLI::App& app, int& exit_code) {
                    "Solvers, separated by commas; without, those of E18, psor, bpp and exact, "
                    "for cones cone-psor and cone-exact")
       ->join(',');
+  verb->add_option("--answers", options->answers,
+                   "Answers of another program to the problems of the one recording named: an HDF5 "
+                   "file with x (docs/format.md); may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("FILE.h5");
   verb->add_option("--set", options->sets, set_text)
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");

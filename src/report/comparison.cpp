@@ -23,8 +23,13 @@ class SceneStages {
     };
   }
 
-  void solve_all(ProblemSource& source) {
+  void solve_all(ProblemSource& source, const std::vector<NamedAnswers>& answers = {}) {
     result_.study = study_solvers(source, study_settings(), stage("all solvers"));
+    // An interrupted study ends earlier; all solvers have the same problems.
+    const auto studied = static_cast<int>(result_.study.solvers.front().trials.size());
+    for (const NamedAnswers& others : answers) {
+      result_.study.solvers.push_back(study_answers(source, others, studied));
+    }
     for (const double budget_ms : settings_.budgets_ms) {
       if (was_stopped_) return;
       solve_within(budget_ms, source);
@@ -79,10 +84,11 @@ void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
 }
 
 void compare_on_problems(const std::string& name, ProblemSource& source,
+                         const std::vector<NamedAnswers>& answers,
                          const ComparisonProgress& progress, Comparison& comparison) {
   SceneComparison result{name, source.format()};
   SceneStages stages(comparison.settings, progress, result);
-  stages.solve_all(source);
+  stages.solve_all(source, answers);
   comparison.is_partial |= stages.was_stopped();
   comparison.scenes.push_back(std::move(result));
 }

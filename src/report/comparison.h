@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "report/answers_study.h"
 #include "report/profiles.h"
 #include "report/reference.h"
 #include "report/solver_study.h"
@@ -55,8 +56,9 @@ void check_keeps_problems(const Scene& scene, const ComparisonSettings& settings
 void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
                       Comparison& comparison);
 
-/// The same with problems that there are already.
+/// The same with problems that there are already, and with answers that others found to them.
 void compare_on_problems(const std::string& name, ProblemSource& source,
+                         const std::vector<NamedAnswers>& answers,
                          const ComparisonProgress& progress, Comparison& comparison);
 
 /// The solvers of E18, with the papers' limits, and ours.
