@@ -23,6 +23,9 @@ function(perpend_room room)
 endfunction()
 
 set(PERPEND_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+# For code that calls the rooms and does no work itself, the tests and the command line: it is most
+# of what a clean build compiles, and takes a third less time so.
+set(PERPEND_LIGHT $<$<CONFIG:Release>:-O1>)
 if(PERPEND_SANITIZE)
   add_compile_options(-fsanitize=${PERPEND_SANITIZE} -fno-omit-frame-pointer
                       -fno-sanitize-recover=all)

@@ -20,6 +20,7 @@ run       libyaml-cpp-dev      scene files
 run       nodejs               builds the page of reports
 run       npm                  fetches the packages that the page is built with
 run       libcpp-httplib-dev   serves the viewer's page on this machine
+run       pkg-config           knows the flags that library was built with
 run       zlib1g-dev           packs the viewer's pages
 check     libgtest-dev         the tests
 check     libode-dev           another engine, to compare contacts with

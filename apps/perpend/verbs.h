@@ -22,6 +22,7 @@ inline constexpr int signal_base = 128;
 void add_scenes(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
+void add_view(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_reproduce(CLI::App& app, int& exit_code);
 

@@ -49,6 +49,10 @@ void find_forces(const Model& model, const State& state, StepForces& forces) {
       forces.gravity[body].head<3>() = one.mass_kg * model.settings().gravity_m_per_s2;
     }
   }
+  for (std::size_t body = 0; body < forces.pushes.size(); ++body) {
+    forces.applied[body] += forces.pushes[body];
+  }
+  forces.pushes.clear();
   add_applied(model, state, forces.applied);
   RowSet& gradients = forces.gradients;
   gradients.begin(model.moving(), state.v);

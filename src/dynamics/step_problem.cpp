@@ -8,6 +8,11 @@
 
 namespace perpend {
 
+void StepProblem::push(int body, const Vector6& force) {
+  forces_.pushes.resize(model_.moving(), Vector6::Zero());
+  forces_.pushes[body] += force;
+}
+
 void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
                         const MachineMemory& machine) {

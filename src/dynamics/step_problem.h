@@ -22,6 +22,10 @@ class StepProblem {
  public:
   explicit StepProblem(const Model& model) : model_(model) {}
 
+  /// A force on a moving body in the next problem that is built, and in no other: N and N m, linear
+  /// then angular, about the centre of mass. Pushes on one body add up.
+  void push(int body, const Vector6& force);
+
   /// Makes the problem in that state, with what was carried over from the step before.
   void build(const State& state, std::span<const ItemContact> contacts,
              std::span<const ContactPoint> points, std::span<const PointMemory> memories,

@@ -19,7 +19,9 @@ int differing_bits(const Numbers& a, const Numbers& b) {
   return bits;
 }
 
-void check_bodies(const TrajectoryFile& file, const Model& model) {
+}  // namespace
+
+void require_same_bodies(const TrajectoryFile& file, const Model& model) {
   const std::vector<TrajectoryBody>& recorded = file.header().bodies;
   bool is_same = recorded.size() == model.bodies().size();
   for (std::size_t i = 0; is_same && i < recorded.size(); ++i) {
@@ -31,8 +33,6 @@ void check_bodies(const TrajectoryFile& file, const Model& model) {
         "put together from two, or its scene was edited");
   }
 }
-
-}  // namespace
 
 std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
                                   const std::vector<TrajectoryBody>& bodies,
@@ -57,8 +57,13 @@ std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
 
 ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress) {
   const TrajectoryHeader& header = file.header();
+  if (header.was_at_hand) {
+    throw BadInput(
+        "the run was made while people could touch it (run --view), which the recording does not "
+        "hold; a run without --view can be repeated");
+  }
   Simulation simulation(parse_scene(file.read_scene(), "recorded scene"), header.options);
-  check_bodies(file, simulation.model());
+  require_same_bodies(file, simulation.model());
   ReplayResult result;
   for (int k = 0; k <= file.steps(); ++k) {
     if (k > 0) simulation.step();

@@ -26,6 +26,9 @@ std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
                                   const std::vector<TrajectoryBody>& bodies,
                                   ReplayDifference& first);
 
+/// Throws BadInput unless the recorded motion is of the bodies that the recorded scene has.
+void require_same_bodies(const TrajectoryFile& file, const Model& model);
+
 /// Runs a recorded scene again with the recorded options, and compares every instant bit by bit.
 /// `progress(done, of)` is called after each step. Throws BadInput where the recording's scene
 /// cannot be read, or has other bodies than it recorded.

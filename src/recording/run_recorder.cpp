@@ -7,8 +7,8 @@
 namespace perpend {
 namespace {
 
-RecordingHeader describe(const Scene& scene, const SimulationOptions& options,
-                         const Simulation& simulation) {
+RecordingHeader describe(const RunRecordingOptions& recording, const Scene& scene,
+                         const SimulationOptions& options, const Simulation& simulation) {
   RecordingHeader header;
   header.title = scene.title;
   header.origin = sentence("run of the scene ", scene.name);
@@ -16,6 +16,7 @@ RecordingHeader describe(const Scene& scene, const SimulationOptions& options,
   header.solver = simulation.solver();
   header.form = StoredForm::body;
   header.run = header_of(simulation, options);
+  header.run->was_at_hand = recording.is_at_hand;
   return header;
 }
 
@@ -23,7 +24,7 @@ RecordingHeader describe(const Scene& scene, const SimulationOptions& options,
 
 RunRecorder::RunRecorder(const RunRecordingOptions& recording, const Scene& scene,
                          const SimulationOptions& options, const Simulation& simulation)
-    : writer_(recording.path, describe(scene, options, simulation)),
+    : writer_(recording.path, describe(recording, scene, options, simulation)),
       keeps_problems_(recording.keeps_problems) {}
 
 void RunRecorder::add(const Simulation& simulation, const StepResult& result) {

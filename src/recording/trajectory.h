@@ -48,6 +48,8 @@ struct TrajectoryHeader {
   std::vector<TrajectoryBody> bodies;  ///< in the order of `Model::bodies`; the world is the last
   Frame start;
   SimulationOptions options;
+  /// Whether people could touch it while it ran: push bodies, change the solver.
+  bool was_at_hand = false;
 };
 
 /// Where the bodies of a simulation are now.

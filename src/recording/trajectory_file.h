@@ -8,7 +8,7 @@
 
 namespace perpend {
 
-/// Reads the run of a recording (docs/format.md), one step at a time. Throws BadInput, here and
+/// Reads the run of a recording (docs/format.md), some steps at a time. Throws BadInput, here and
 /// below, naming the file and the dataset.
 class TrajectoryFile {
  public:
@@ -27,10 +27,19 @@ class TrajectoryFile {
   /// Step k: 0 … steps − 1.
   TrajectoryStep read_step(int k) const;
 
+  /// How many contact points step k had.
+  int contacts(int k) const { return static_cast<int>(contacts_[k + 1] - contacts_[k]); }
+  /// Steps first … first + count − 1, each column read as a whole: far less work than one by one.
+  std::vector<TrajectoryStep> read_steps(int first, int count) const;
+  /// The same, but that the contacts are left out.
+  std::vector<TrajectoryStep> read_steps_without_contacts(int first, int count) const;
+
  private:
   std::int64_t total(CountedInRun counted) const;
-  void read_contacts(int k, std::vector<ContactForce>& contacts) const;
-  void read_energy(int k, EnergyAccount& energy) const;
+  std::vector<Frame> read_frames(int first, int count) const;
+  std::vector<ContactForce> read_contacts(int first, int count) const;
+  void read_figures(int first, std::vector<TrajectoryStep>& steps) const;
+  void read_energies(int first, std::vector<TrajectoryStep>& steps) const;
 
   Hdf5File file_;
   TrajectoryHeader header_;

@@ -130,6 +130,7 @@ void create_trajectory(Hdf5File& file, const TrajectoryHeader& header) {
     file.create_group(name);
   }
   write_options(file, header.options);
+  file.write_integer_attribute(group, "at_hand", header.was_at_hand ? 1 : 0);
   write_bodies(file, header.bodies);
   TrajectoryBatch begin(header.bodies.size());
   begin.add_start(header.start);
@@ -145,6 +146,8 @@ TrajectoryHeader read_trajectory_header(const Hdf5File& file) {
   TrajectoryHeader header;
   header.bodies = read_bodies(file);
   header.options = read_options(file);
+  header.was_at_hand =
+      file.has_attribute(group, "at_hand") && file.read_integer_attribute(group, "at_hand") != 0;
   return header;
 }
 

@@ -10,6 +10,7 @@
 #include "dynamics/move.h"
 #include "problem/assemble.h"
 #include "solver/catalog.h"
+#include "step/joint_impulse.h"
 
 namespace perpend {
 namespace {
@@ -51,16 +52,37 @@ std::uint64_t hash_bytes(std::uint64_t hash, const void* data, std::size_t size)
 Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
     : model_(scene),
       solver_name_(solver_for(scene, options)),
-      limits_(options.limits),
-      solver_(make_solver(solver_name_)),
       state_(model_.start()),
       problem_(model_) {
-  if (model_.settings().friction == Friction::cone && solver_->law() != FrictionLaw::cone) {
-    throw BadInput(sentence("solver '", solver_name_, "' does not take friction cones; take ",
+  change_solver({solver_name_, options.limits});
+  collider_.exclude(model_.never_touch());
+}
+
+void Simulation::change_solver(const SimulationOptions& options) {
+  const std::string& name = options.solver.empty() ? solver_name_ : options.solver;
+  std::unique_ptr<Solver> solver = make_solver(name);
+  if (model_.settings().friction == Friction::cone && solver->law() != FrictionLaw::cone) {
+    throw BadInput(sentence("solver '", name, "' does not take friction cones; take ",
                             "cone-exact or cone-psor, or box friction"));
   }
+  // The answer and the certificate of the last step belong to the solver that made them.
+  answer_ = nullptr;
+  result_.certificate = nullptr;
+  solver_ = std::move(solver);
+  solver_name_ = name;
+  limits_ = options.limits;
   limits_.update_friction = true;
-  collider_.exclude(model_.never_touch());
+}
+
+void Simulation::push(int body, const Vector6& force) {
+  if (body < 0 || body >= model_.moving()) {
+    throw BadInput(sentence("body ", body, " cannot be pushed: those that move by forces are 0 to ",
+                            model_.moving() - 1));
+  }
+  if (!force.allFinite()) {
+    throw BadInput(sentence("the push on body '", model_.bodies()[body].name, "' is not finite"));
+  }
+  problem_.push(body, force);
 }
 
 const StepResult& Simulation::step() {
@@ -255,25 +277,23 @@ void Simulation::report_joints() {
   for (int j = 0; j < static_cast<int>(model_.joints().size()); ++j) {
     JointForce& force = result_.joints.emplace_back();
     force.joint = j;
-    const int first = model_.joints()[j].first, second = model_.joints()[j].second;
-    Vector6 on_first = Vector6::Zero(), on_second = Vector6::Zero();
-    for (int i = problem_.joint_start(j); i < problem_.joint_start(j + 1); ++i) {
-      for (int k = rows.J().start[i]; k < rows.J().start[i + 1]; ++k) {
-        Vector6& sum = rows.J().body[k] == second ? on_second : on_first;
-        sum += answer_->x[i] * rows.J().block[k];
-      }
+    const ModelJoint& joint = model_.joints()[j];
+    const JointSpan span{
+        joint.first,
+        joint.second,
+        problem_.joint_start(j),
+        problem_.joint_start(j + 1),
+        joint.second < model_.moving(),
+        middle_.poses[joint.first].position - middle_.poses[joint.second].position};
+    const Vector6 impulse = impulse_on_second(rows.J(), answer_->x, span);
+    force.force_on_second_N = impulse.head<3>() / h;
+    force.torque_on_second_N_m = impulse.tail<3>() / h;
+    for (int i = span.begin; i < span.end; ++i) {
       const RowLaw& law = rows.laws()[i];
       if (law.role != RowRole::joint) continue;
       double& violation = law.motion == Motion::linear ? force.violation_m : force.violation_rad;
       violation = std::max(violation, law.is_one_sided ? -law.phi : std::abs(law.phi));
     }
-    if (second >= model_.moving()) {  // it has no columns in J, but feels the opposite of the first
-      const Vector3 arm = middle_.poses[first].position - middle_.poses[second].position;
-      on_second.head<3>() = -on_first.head<3>();
-      on_second.tail<3>() = -on_first.tail<3>() - arm.cross(on_first.head<3>());
-    }
-    force.force_on_second_N = on_second.head<3>() / h;
-    force.torque_on_second_N_m = on_second.tail<3>() / h;
   }
 }
 

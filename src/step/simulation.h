@@ -39,6 +39,16 @@ class Simulation {
   /// One step; the result is valid until the next.
   const StepResult& step();
 
+  /// From the next step on another solver or other limits; an empty solver is the one there is.
+  /// Throws BadInput, and changes nothing, where the description is malformed or does not take the
+  /// scene's friction.
+  void change_solver(const SimulationOptions& options);
+  /// A force from outside on a moving body, through the next step only: N and N m, linear then
+  /// angular, about the centre of mass, in the world's axes. It is counted as applied. Neither the
+  /// scene nor a snapshot knows of it. Throws BadInput where the body does not move by forces, or
+  /// the force is not finite.
+  void push(int body, const Vector6& force);
+
   const Model& model() const { return model_; }
   const State& state() const { return state_; }
   int steps_done() const { return step_; }

@@ -101,6 +101,14 @@ TEST(Replay, RepeatsARunToTheLastBit) {
   }
 }
 
+TEST(Replay, RefusesARunThatPeopleCouldTouch) {
+  TemporaryFolder folder;
+  record({.path = folder / "a.h5", .is_at_hand = true}, 3);
+  const TrajectoryFile file(folder / "a.h5");
+  EXPECT_TRUE(file.header().was_at_hand);
+  EXPECT_THROW(replay(file, nothing), BadInput);
+}
+
 TEST(Replay, NamesTheFirstStepBodyAndNumberThatDiffer) {
   TemporaryFolder folder;
   record({folder / "a.h5"}, 5);

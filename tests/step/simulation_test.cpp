@@ -276,6 +276,65 @@ TEST(Simulation, RefusesASolverThatDoesNotTakeItsFriction) {
   EXPECT_THROW(Simulation(scene, {.solver = "pgs"}), BadInput);
 }
 
+/// A ball that floats free of gravity: 2 kg, moment 0.4 kg m² about each axis.
+Scene floating_ball() {
+  Scene scene;
+  scene.settings.gravity_m_per_s2.setZero();
+  scene.bodies.push_back(solid("ball", Sphere{0.2}, Vector3::Zero()));
+  scene.bodies.back().mass = GivenMass{.mass_kg = 2, .inertia_kg_m2 = 0.4 * Matrix3::Identity()};
+  return scene;
+}
+
+TEST(Simulation, IsPushedThroughOneStepOnly) {
+  Simulation simulation(floating_ball());
+  const double h = simulation.model().settings().time_step_s;
+  Vector6 force = Vector6::Zero();
+  force[0] = 6;
+  force[5] = 2;
+  simulation.push(0, force);
+  simulation.push(0, force);
+  const StepResult& result = simulation.step();
+  EXPECT_NEAR(simulation.state().v[0][0], h * 12 / 2, 1e-15);
+  EXPECT_NEAR(simulation.state().v[0][5], h * 4 / 0.4, 1e-15);
+  EXPECT_NEAR(result.energy.applied_J, result.energy.kinetic_J, 1e-15);
+  const Vector6 v = simulation.state().v[0];
+  simulation.step();
+  EXPECT_NEAR((simulation.state().v[0] - v).norm(), 0, 1e-15);
+}
+
+TEST(Simulation, RefusesAPushOnWhatDoesNotMoveOrOfNoSize) {
+  Scene scene = floating_ball();
+  scene.bodies.push_back(ground());
+  Simulation simulation(scene);
+  Vector6 force = Vector6::Zero();
+  EXPECT_THROW(simulation.push(1, force), BadInput);
+  EXPECT_THROW(simulation.push(-1, force), BadInput);
+  force[2] = std::nan("");
+  EXPECT_THROW(simulation.push(0, force), BadInput);
+}
+
+TEST(Simulation, GoesOnWithAnotherSolver) {
+  Simulation simulation(stirred_heap()), other(stirred_heap());
+  for (int k = 0; k < 30; ++k) {
+    simulation.step();
+    other.step();
+  }
+  simulation.change_solver({"pgs", {.iterations = 2}});
+  EXPECT_EQ(simulation.solver(), "pgs");
+  EXPECT_EQ(simulation.answer(), nullptr);
+  EXPECT_EQ(simulation.hash(), other.hash());
+  EXPECT_EQ(simulation.step().outcome, Outcome::uncertain);
+  simulation.change_solver({"exact"});
+  EXPECT_EQ(simulation.step().outcome, Outcome::solved);
+}
+
+TEST(Simulation, KeepsItsSolverWhereTheNewOneIsNone) {
+  Simulation simulation(stirred_heap());
+  EXPECT_THROW(simulation.change_solver({"no such solver"}), BadInput);
+  EXPECT_EQ(simulation.solver(), "exact");
+  EXPECT_EQ(simulation.step().outcome, Outcome::solved);
+}
+
 TEST(Simulation, CertifiesALightBodyBesideAHeavyOne) {
   Scene scene;
   scene.bodies = {ground(), solid("plate", Box{{1, 0.5, 0.15}}, {0, 0, 0.5}),

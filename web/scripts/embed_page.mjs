@@ -1,13 +1,19 @@
-// embed_page.mjs PAGE.html SOURCE.cpp: the page as a C++ source that defines page_template().
+// embed_page.mjs report|viewer PAGE.html SOURCE.cpp: the page as a C++ source that defines the
+// function which gives it.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const [, , page, source] = process.argv;
-const placeholder = '"the report of perpend goes here"';
+const [, , name, page, source] = process.argv;
+const pages = {
+  report: { placeholder: '"the report of perpend goes here"', header: "report/page_template.h", gives: "page_template" },
+  viewer: { placeholder: '"the run of perpend goes here"', header: "viewer/viewer_page.h", gives: "viewer_page" },
+};
+const { placeholder, header, gives } = pages[name] ?? {};
+if (!source || !placeholder) throw new Error("give report or viewer, the page and the source to write");
 const most = 1_500_000;
 
 const bytes = readFileSync(page);
 const places = bytes.toString("utf8").split(placeholder).length - 1;
-if (places !== 1) throw new Error(`${page} holds the placeholder of the report ${places} times instead of once`);
+if (places !== 1) throw new Error(`${page} holds the placeholder ${placeholder} ${places} times instead of once`);
 if (bytes.length > most) throw new Error(`${page} has ${bytes.length} bytes; at most ${most} are wanted in the program`);
 if (/(?:src|href)="https?:/.test(bytes.toString("utf8"))) throw new Error(`${page} asks for something from the network`);
 
@@ -24,8 +30,8 @@ for (let start = 0; start < bytes.length; start += 4000) {
 }
 writeFileSync(
   source,
-  `// The page of reports, written by web/scripts/embed_page.mjs.
-#include "report/page_template.h"
+  `// A page of web/, written by web/scripts/embed_page.mjs.
+#include "${header}"
 
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
@@ -35,7 +41,7 @@ constexpr char page[] =
 ${lines.join("\n")};
 }  // namespace
 
-std::string_view page_template() {
+std::string_view ${gives}() {
   return {page, sizeof(page) - 1};
 }
 

@@ -23,12 +23,17 @@ export function pieces(text: string): Piece[] {
   return out;
 }
 
+/** Numbers stay on one line with their units. */
+export function withTiedUnits(text: string): string {
+  return text.replace(/(\d) (?=(?:%|°|[munkM]?(?:m|s|g|N|J|rad|Hz)(?:\/(?:m|s|kg))?)(?![\p{L}\d]))/gu, "$1\u00a0");
+}
+
 /** The text as nodes of a page, formulas set by KaTeX. */
 export function typeset(text: string): DocumentFragment {
   const out = document.createDocumentFragment();
   for (const piece of pieces(text)) {
     if (!piece.isFormula) {
-      out.append(piece.text);
+      out.append(withTiedUnits(piece.text));
       continue;
     }
     const span = document.createElement("span");

@@ -28,10 +28,18 @@ const places = new Map(
 const lookCount = 13;
 /** All else takes them in this order: neighbours in it are easy to tell apart. */
 const order = [6, 7, 10, 0, 5, 8, 2, 11, 4, 12, 3, 9, 1];
-const symbols = ["circle", "square", "triangle", "diamond", "wye", "star", "hexagon", "cross"];
+/** Colours of one family are hard to tell apart side by side. */
+const families = ["green", "red", "blue", "purple", "teal", "ochre", "blue", "red", "purple", "blue", "blue", "ochre", "red"];
+const symbols = ["circle", "square", "triangle", "diamond", "wye", "star", "hourglass", "cross"];
+const symbolOf = (slot: number): string => symbols[slot % symbols.length]!;
 
 function lookOf(slot: number): Look {
-  return { colour: `var(--series-${(slot % lookCount) + 1})`, symbol: symbols[slot % symbols.length]! };
+  return { colour: `var(--series-${(slot % lookCount) + 1})`, symbol: symbolOf(slot) };
+}
+
+/** Negative where the first number that differs is smaller in a. */
+function firstDifference(a: number[], b: number[]): number {
+  return a.map((value, k) => value - b[k]!).find((difference) => difference !== 0) ?? 0;
 }
 
 export type Looks = (name: string) => Look;
@@ -44,7 +52,8 @@ function namesByFigure(report: Report): Set<string>[] {
 }
 
 /** Solvers and measures keep their colour from report to report. All else takes, in the order in
- *  which it occurs, the colour that is used least, of those that no figure has beside it. */
+ *  which it occurs, what stands beside it in no figure: first of all its colour, then its symbol, then
+ *  a similar colour; and of these the one that is used least. */
 export function looksOf(report: Report): Looks {
   const figures = namesByFigure(report);
   const names = new Set(figures.flatMap((figure) => [...figure]));
@@ -57,9 +66,14 @@ export function looksOf(report: Report): Looks {
   for (const name of names) {
     if (slots.has(name)) continue;
     const neighbours = figures.filter((figure) => figure.has(name)).flatMap((figure) => [...figure]);
-    const taken = new Set(neighbours.map((neighbour) => slots.get(neighbour)));
-    const ranked = [...order].sort((a, b) => uses(a) - uses(b));
-    slots.set(name, ranked.find((slot) => !taken.has(slot)) ?? ranked[0]!);
+    const taken = [...new Set(neighbours.flatMap((neighbour) => slots.get(neighbour) ?? []))];
+    const likeness = (slot: number): number[] => [
+      Number(taken.includes(slot)),
+      taken.filter((other) => symbolOf(other) === symbolOf(slot)).length,
+      taken.filter((other) => families[other] === families[slot]).length,
+      uses(slot),
+    ];
+    slots.set(name, [...order].sort((a, b) => firstDifference(likeness(a), likeness(b)))[0]!);
   }
   return (name) => lookOf(slots.get(name) ?? lookCount - 1);
 }

@@ -8,16 +8,17 @@ import { rangesOf } from "./ranges";
 import { svgElement } from "./svg_text";
 
 const gap = 20;
-const narrowest = 262;
+/** Of a panel; where there are many, they may be narrower: a page of paper must hold them. */
+const narrowest = { few: 262, many: 206 };
+const manyPanels = 5;
 const widest = 560;
 
 /** Panels side by side while each has room enough, else below each other. */
 export function columnsFor(panels: number, width: number): number {
-  const most = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
-  if (panels <= most) return panels;
-  // Full rows look calmer than a full one with a rest.
-  for (let columns = most; columns > 1; --columns) if (panels % columns === 0) return columns;
-  return most;
+  const least = panels >= manyPanels ? narrowest.many : narrowest.few;
+  const most = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  // As few rows as can be, and these as full as can be.
+  return Math.ceil(panels / Math.ceil(panels / most));
 }
 
 function hatches(figure: Figure, looks: Looks): SVGElement {

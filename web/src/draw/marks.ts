@@ -5,6 +5,8 @@ import { withUnit, type Figure, type Guide, type Panel, type Range, type Series,
 import type { Look, Looks } from "./colours";
 import { isolinesOf, type Point } from "./isolines";
 import type { Ranges } from "./ranges";
+import { staircase, symbolPlaces } from "./symbol_places";
+import { symbolNamed } from "./symbols";
 import { numberText } from "./ticks";
 
 export interface Datum {
@@ -36,21 +38,37 @@ function data(series: Series): Datum[] {
   return series.x.map((x, k) => ({ x: finite(x), y: finite(series.y[k]), low: finite(series.low?.[k]), high: finite(series.high?.[k]) }));
 }
 
-/** At most so many of the points, evenly spread, each series starting elsewhere. */
-function someOf(points: Datum[], most: number, shift: number): Datum[] {
-  if (points.length <= most) return points;
-  const between = points.length / most;
-  const start = between * ((0.5 + shift * 0.38) % 1);
-  return Array.from({ length: most }, (_, k) => points[Math.min(points.length - 1, Math.floor(start + k * between))]!);
+const mostSymbols = 12;
+
+/** The parts of a curve between its gaps. */
+function partsOf(points: Datum[]): Point[][] {
+  const parts: Point[][] = [[]];
+  for (const { x, y } of points) {
+    if (x !== null && y !== null) parts[parts.length - 1]!.push([x, y]);
+    else if (parts[parts.length - 1]!.length > 0) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
-function dots(points: Datum[], series: Series, look: Look, style: { size: number; opacity?: number; isCut: boolean }): Plot.Markish {
+/** Whether a series is many short lines, arrows for example, rather than a curve. */
+export function isManyLines(series: Series): boolean {
+  return partsOf(data(series)).length > mostSymbols;
+}
+
+/** A few symbols, so that curves can be told apart without their colours. */
+function symbolsOn(figure: Figure, points: Datum[], ranges: Ranges, shift: number): Point[] {
+  const parts = partsOf(points);
+  if (parts.length > mostSymbols) return [];
+  if (points.length <= mostSymbols) return parts.flat();
+  const drawn = figure.kind === "steps" ? parts.map(staircase) : parts;
+  return symbolPlaces(drawn, figure, ranges, mostSymbols, shift);
+}
+
+function dots(points: Point[], series: Series, look: Look, style: { size: number; opacity?: number; isCut: boolean }): Plot.Markish {
   const isCrossed = series.mark === "crossed";
   return Plot.dot(points, {
-    x: "x",
-    y: "y",
     r: style.size,
-    symbol: (isCrossed ? "times" : look.symbol) as Plot.SymbolType,
+    symbol: symbolNamed(isCrossed ? "times" : look.symbol),
     fill: series.mark === "filled" ? look.colour : isCrossed ? "none" : "var(--paper)",
     stroke: look.colour,
     strokeWidth: series.mark === "filled" ? 0.5 : 1.4,
@@ -68,23 +86,32 @@ function pointMarks(figure: Figure, series: Series, look: Look, { ranges, isCut 
   const points = data(series);
   const shown = points.filter((point) => !isBelow(figure, point));
   const below = points.filter((point) => isBelow(figure, point)).map((point) => ({ ...point, y: ranges.y[0] }));
-  const isCloud = points.length > 60;
+  // All symbols of a figure have one size.
+  const isCloud = figure.panels.some((panel) => panel.series.some((each) => each.x.length > 60));
   const marks: Plot.Markish[] = [];
   if (series.low) {
     marks.push(Plot.ruleX(shown, { x: "x", y1: "low", y2: "high", stroke: look.colour, strokeWidth: 1.2, opacity: 0.7, clip: isCut }));
   }
-  marks.push(dots(shown, series, look, isCloud ? { size: 2.4, opacity: 0.65, isCut } : { size: 4, isCut }));
+  marks.push(dots(partsOf(shown).flat(), series, look, isCloud ? { size: 2.4, opacity: 0.65, isCut } : { size: 4, isCut }));
   if (below.length > 0) {
     marks.push(Plot.dot(below, { x: "x", y: "y", dy: -4, r: 3.5, symbol: "triangle", rotate: 180, stroke: look.colour, fill: "var(--paper)" }));
   }
   return marks;
 }
 
-function lineMarks(figure: Figure, series: Series, look: Look, { isCut, index }: Frame & { index: number }): Plot.Markish[] {
+/** Hundreds of curves are paler than dozens. */
+function paleness(points: Datum[]): number {
+  return Math.min(0.6, Math.max(0.22, 3 / Math.sqrt(partsOf(points).length)));
+}
+
+export const lineWidths = { curve: 1.8, isoline: 1.4, solutions: 3 };
+export const dashes = { curve: "5,4", third: "9,3,2,3", guide: "2,3" };
+
+function lineMarks(figure: Figure, series: Series, look: Look, { ranges, isCut, index }: Frame & { index: number }): Plot.Markish[] {
   const points = data(series).map((point) => (isBelow(figure, point) ? { ...point, y: null } : point));
   const curve = figure.kind === "steps" ? "step-after" : "linear";
   if (series.is_background) {
-    return [Plot.line(points, { x: "x", y: "y", curve, stroke: look.colour, strokeWidth: 0.6, strokeOpacity: 0.22, clip: isCut })];
+    return [Plot.line(points, { x: "x", y: "y", curve, stroke: look.colour, strokeWidth: 0.6, strokeOpacity: paleness(points), clip: isCut })];
   }
   const marks: Plot.Markish[] = [];
   if (series.low) {
@@ -92,10 +119,15 @@ function lineMarks(figure: Figure, series: Series, look: Look, { isCut, index }:
     const lowest = (point: Datum): number | null => (isSound(point) ? point.low : Number.MIN_VALUE);
     marks.push(Plot.areaY(points, { x: "x", y1: lowest, y2: "high", curve, fill: look.colour, fillOpacity: 0.16, clip: isCut }));
   }
-  const dash = series.is_dashed ? "5,4" : undefined;
-  marks.push(Plot.line(points, { x: "x", y: "y", curve, stroke: look.colour, strokeWidth: 1.8, ...(dash ? { strokeDasharray: dash } : {}), clip: isCut }));
-  // A few symbols, so that the curves can be told apart without their colours.
-  marks.push(dots(someOf(points.filter((point) => point.y !== null), 12, index), series, look, { size: 3, isCut }));
+  const dash = series.is_dashed ? { strokeDasharray: dashes.curve } : {};
+  // Among isolines the line on which the error is zero is the thick one.
+  const isAmongIsolines = figure.kind === "isolines";
+  const strokeWidth = isAmongIsolines ? lineWidths.solutions : lineWidths.curve;
+  marks.push(Plot.line(points, { x: "x", y: "y", curve, stroke: look.colour, strokeWidth, ...dash, clip: isCut }));
+  if (isAmongIsolines) return marks;
+  marks.push(dots(symbolsOn(figure, points, ranges, index), series, look, { size: 3.2, isCut }));
+  // Of many short lines each has a dot where it begins.
+  if (isManyLines(series)) marks.push(Plot.dot(partsOf(points).map((part) => part[0]!), { r: 1.8, fill: look.colour, clip: isCut }));
   return marks;
 }
 
@@ -125,6 +157,13 @@ function labelPlace(line: Point[], ranges: Ranges, shift: number): Point | null 
   return inside.length < 14 ? null : inside[Math.floor(inside.length * (0.2 + 0.6 * shift))]!;
 }
 
+/** Lines have no symbols: those of a second unbroken grid in a panel are broken too. */
+export function dashOf(panel: Panel, which: number): string {
+  const grid = panel.isolines[which]!;
+  if (grid.is_dashed) return dashes.curve;
+  return panel.isolines.slice(0, which).some((before) => !before.is_dashed) ? dashes.third : "";
+}
+
 function isolineMarks(panel: Panel, looks: Looks, { ranges, isCut }: Frame): Plot.Markish[] {
   const marks: Plot.Markish[] = [];
   const labels: { x: number; y: number; text: string; colour: string }[] = [];
@@ -133,8 +172,8 @@ function isolineMarks(panel: Panel, looks: Looks, { ranges, isCut }: Frame): Plo
     grid.levels.forEach((level, k) => {
       const lines = isolinesOf(grid, level);
       const points = lines.flatMap((line, z) => line.map(([x, y]) => ({ x, y, z })));
-      const dash = grid.is_dashed ? { strokeDasharray: "5,4" } : {};
-      marks.push(Plot.line(points, { x: "x", y: "y", z: "z", stroke: look.colour, strokeWidth: 1.4, ...dash, clip: isCut }));
+      const dash = dashOf(panel, which);
+      marks.push(Plot.line(points, { x: "x", y: "y", z: "z", stroke: look.colour, strokeWidth: lineWidths.isoline, ...(dash ? { strokeDasharray: dash } : {}), clip: isCut }));
       for (const line of lines) {
         const place = labelPlace(line, ranges, ((k + which) % 3) / 2);
         if (place) labels.push({ x: place[0], y: place[1], text: numberText(level), colour: look.colour });
@@ -146,7 +185,7 @@ function isolineMarks(panel: Panel, looks: Looks, { ranges, isCut }: Frame): Plo
 }
 
 function guideMark(guide: Guide, isCut: boolean): Plot.Markish {
-  const look = { stroke: "var(--guide)", strokeWidth: 1.2, strokeDasharray: "2,3", clip: isCut } as const;
+  const look = { stroke: "var(--guide)", strokeWidth: 1.2, strokeDasharray: dashes.guide, clip: isCut } as const;
   if (guide.y.length === 0) return Plot.ruleX(guide.x, look);
   if (guide.x.length === 0) return Plot.ruleY(guide.y, look);
   return Plot.line(guide.x.map((x, k): Point => [x, guide.y[k]!]), look);

@@ -41,6 +41,11 @@ function padded([low, high]: Range, axis: Axis, share: number): Range {
   return [low - room, high + room];
 }
 
+/** An axis of numbers that begin just above zero begins at zero. */
+function fromZero([low, high]: Range, axis: Axis): Range {
+  return axis.scale === "linear" && low > 0 && low < 0.1 * high ? [0, high] : [low, high];
+}
+
 function valuesOf(series: Series, axis: "x" | "y"): Value[] {
   return axis === "x" ? series.x : [...series.y, ...(series.low ?? []), ...(series.high ?? [])];
 }
@@ -57,13 +62,15 @@ function rangeOf(figure: Figure, which: "x" | "y"): Range {
     for (const guide of panel.guides) values.push(...guide[which]);
     if (figure.kind === "bars" && which === "y") values.push(0, ...stackHeights(panel).values());
   }
-  const range = around(values, axis);
+  const found = around(values, axis);
+  const range = found && figure.kind !== "bars" ? fromZero(found, axis) : found;
   if (!range) return axis.scale === "log" ? [0.1, 10] : [0, 1];
   if (figure.kind === "isolines") return range;
   if (figure.kind === "bars" && which === "x") return [range[0] - figure.bar_width * 0.75, range[1] + figure.bar_width * 0.75];
   if (figure.kind === "bars") return [range[0], range[1] * 1.05];
   const isAlong = which === "x" && figure.kind !== "points";
-  return padded(range, axis, isAlong && range[1] > range[0] ? 0 : 0.05);
+  const [low, high] = padded(range, axis, isAlong && range[1] > range[0] ? 0 : 0.05);
+  return [range[0] === 0 && found![0] > 0 ? 0 : low, high];
 }
 
 /** What the panels of a figure show, the same for all of them. */

@@ -77,3 +77,14 @@ export function labelWidth(label: string, size: number, family: string): number 
   canvas.font = `${size}px ${family}`;
   return canvas.measureText(plain).width;
 }
+
+/** The text in lines that are no wider, broken after spaces and the signs of a solver's settings. */
+export function brokenText(text: string, width: number, widthOf: (line: string) => number): string[] {
+  const lines = [""];
+  for (const part of text.match(/[^ ,:;]+[ ,:;]*|[ ,:;]+/g) ?? []) {
+    const longer = lines[lines.length - 1]! + part;
+    if (widthOf(longer.trimEnd()) <= width || longer === part) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines.map((line) => line.trim());
+}

@@ -3,7 +3,8 @@ import { typeset } from "../formula";
 import type { Fact, Report, Section } from "../report_data";
 import { element } from "./element";
 import { figureBlock } from "./figure";
-import { findingBlock, findingsOverview } from "./findings";
+import { findingBlocks, findingsOverview } from "./findings";
+import { titleOf } from "./section_title";
 import { tableBlock } from "./table";
 
 class Counter {
@@ -33,10 +34,10 @@ function contents(report: Report): HTMLElement {
   const hasFindings = report.sections.some((section) => section.findings.length > 0);
   const links = [
     ...(hasFindings ? [["findings", "Findings"] as const] : []),
-    ...report.sections.map((section) => [section.id, section.title] as const),
+    ...report.sections.map((section) => [section.id, titleOf(section)] as const),
     ["repeat", "To repeat a number"] as const,
   ];
-  const items = links.map(([id, title]) => element("li", {}, element("a", { href: `#${id}` }, typeset(title))));
+  const items = links.map(([id, title]) => element("li", {}, element("a", { href: `#${id}` }, title)));
   return element("nav", { "aria-label": "Contents" }, element("p", { class: "nav-title" }, "Contents"), element("ol", {}, ...items));
 }
 
@@ -50,9 +51,9 @@ function sectionBlock(section: Section, looks: Looks, numbers: Numbers): HTMLEle
   return element(
     "section",
     { id: section.id },
-    element("h2", {}, typeset(section.title)),
+    element("h2", {}, titleOf(section)),
     ...section.paragraphs.map((text) => element("p", {}, typeset(text))),
-    ...section.findings.map(findingBlock),
+    ...findingBlocks(section),
     ...section.tables.map((table) => tableBlock(table, numbers.tables.next())),
     ...section.figures.map((figure) => figureBlock(figure, numbers.figures.next(), looks)),
   );

@@ -4,12 +4,14 @@ import type { Cell, ReportTable } from "../report_data";
 import { element } from "./element";
 import { exportButton, saveCsv } from "./export";
 
-/** 1.46e-1 as 1.46 · 10⁻¹; words with their formulas. */
+/** 1.46e-1 as 1.46 · 10⁻¹, and 1.46e0 as 1.46; words with their formulas. */
 function cellContent(cell: Cell): DocumentFragment {
   const power = cell.value === undefined ? null : /^(-?[\d.]+)e(-?\d+)$/.exec(cell.text);
   if (!power) return typeset(cell.value === undefined ? cell.text : cell.text.replace("-", "−"));
+  const digits = power[1]!.replace("-", "−");
   const out = document.createDocumentFragment();
-  out.append(`${power[1]!.replace("-", "−")}\u202f·\u202f10`, element("sup", {}, power[2]!.replace("-", "−")));
+  if (power[2] === "0") out.append(digits);
+  else out.append(`${digits}\u202f·\u202f10`, element("sup", {}, power[2]!.replace("-", "−")));
   return out;
 }
 

@@ -19,6 +19,12 @@ describe("the ranges of a figure", () => {
     expect(y[0]).toBeGreaterThan(1e-13);
     expect(y[1]).toBeLessThan(1e-11);
   });
+  test("begin at zero where the data begin just above it, and only there", () => {
+    expect(rangesOf(figure([series("a", [1 / 60, 15], [14, 187])]))).toMatchObject({ x: [0, 15], y: [0, expect.any(Number)] });
+    expect(rangesOf(figure([series("a", [5, 15], [-1, 187])]))).toMatchObject({ x: [5, 15] });
+    const zero = rangesOf(figure([series("a", [1, 15], [0, 187])])).y[0];
+    expect(zero).toBeLessThan(0); // a line at zero is not hidden by the axis
+  });
   test("of bars hold the stacks and zero", () => {
     const drawn = figure([series("a", [0, 1], [5, 1]), series("b", [0, 1], [4, 7])], { kind: "bars" });
     const { x, y } = rangesOf(drawn);
@@ -47,5 +53,7 @@ test("panels stand side by side while there is room, in full rows if possible", 
   expect(columnsFor(3, 840)).toBe(3);
   expect(columnsFor(4, 840)).toBe(2);
   expect(columnsFor(5, 840)).toBe(3);
+  expect(columnsFor(7, 900)).toBe(4);
+  expect(columnsFor(7, 670)).toBe(3); // on paper, where two columns would be higher than a page
   expect(columnsFor(1, 840)).toBe(1);
 });

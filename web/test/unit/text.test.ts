@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { figureCsv, tableCsv } from "../../src/csv";
-import { runsOf } from "../../src/draw/svg_text";
-import { pieces, plainFormula } from "../../src/formula";
+import { brokenText, runsOf } from "../../src/draw/svg_text";
+import { pieces, plainFormula, withTiedUnits } from "../../src/formula";
 import { figure, series } from "./figure_data";
 
 test("formulas stand between dollar signs, and a single one is a dollar", () => {
@@ -13,6 +13,17 @@ test("formulas stand between dollar signs, and a single one is a dollar", () => 
     { text: "y", isFormula: true },
     { text: ", 5 $", isFormula: false },
   ]);
+});
+
+test("numbers are tied to their units, and to nothing else", () => {
+  expect(withTiedUnits("1.5 %, 0.2 m off, 3 m/s in 5 steps of 1/60 s")).toBe("1.5\u00a0%, 0.2\u00a0m off, 3\u00a0m/s in 5 steps of 1/60\u00a0s");
+});
+
+test("long titles are broken where settings of a solver end", () => {
+  const broken = brokenText("spook:decay=0.9,rounds=10 and more", 17, (line) => line.length);
+  expect(broken).toEqual(["spook:decay=0.9,", "rounds=10 and", "more"]);
+  expect(brokenText("unbreakable", 4, (line) => line.length)).toEqual(["unbreakable"]);
+  expect(brokenText("", 4, (line) => line.length)).toEqual([""]);
 });
 
 test("labels of figures show formulas in letters, raised and lowered", () => {

@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "print_json.h"
+#include "problem/bad_input.h"
+#include "progress.h"
+#include "verbs.h"
+#include "viewer/recorded_run.h"
+#include "viewer/view_page.h"
+#include "writable.h"
+
+namespace perpend::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  std::string out;
+  int port = 0;
+  bool no_open = false;
+  bool json = false;
+};
+
+void require_page() {
+  if (!viewer_page().empty()) return;
+  throw BadInput(
+      "this program was built without the viewer's page; install Node.js (Debian: nodejs npm) and "
+      "build again for it");
+}
+
+std::vector<std::unique_ptr<ViewedRun>> open_runs(const Options& options) {
+  std::vector<std::unique_ptr<ViewedRun>> runs;
+  for (const std::string& file : options.files) runs.push_back(std::make_unique<RecordedRun>(file));
+  if (runs.size() == 2) require_same_time_step(*runs[0], *runs[1]);
+  return runs;
+}
+
+std::vector<ViewedRun*> pointers(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+  std::vector<ViewedRun*> all;
+  for (const std::unique_ptr<ViewedRun>& run : runs) all.push_back(run.get());
+  return all;
+}
+
+nlohmann::json to_json(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const std::unique_ptr<ViewedRun>& run : runs) {
+    const Stage& stage = run->stage();
+    list.push_back({{"name", run->name()},
+                    {"title", stage.title},
+                    {"steps", stage.steps},
+                    {"stride", stage.stride},
+                    {"message", stage.message}});
+  }
+  return list;
+}
+
+void print_runs(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+  for (const std::unique_ptr<ViewedRun>& run : runs) {
+    const Stage& stage = run->stage();
+    fmt::print("{}: {}, {} steps\n", run->name(), stage.title, stage.steps);
+    if (!stage.message.empty()) fmt::print("  {}\n", stage.message);
+  }
+}
+
+void write_page(const Options& options, const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+  std::ofstream file(options.out, std::ios::binary);
+  Progress progress("step");
+  ViewPageOptions page;
+  page.progress = [&](int step, int of) { progress.show(step, of); };
+  write_view_page(file, pointers(runs), page);
+  file.close();
+  if (!file) throw BadInput(sentence("could not write ", options.out, "; is the disk full?"));
+}
+
+int view(const Options& options) {
+  require_page();
+  for (const std::string& file : options.files) {
+    if (!options.out.empty()) require_writable(options.out, file);
+  }
+  const auto runs = open_runs(options);
+  if (!options.out.empty()) {
+    write_page(options, runs);
+    const auto bytes = std::filesystem::file_size(options.out);
+    if (options.json) {
+      print_json({{"page", options.out}, {"bytes", bytes}, {"runs", to_json(runs)}});
+    } else {
+      print_runs(runs);
+      fmt::print("Page: {} ({:.1f} MB)\n", options.out, 1e-6 * static_cast<double>(bytes));
+    }
+    return done;
+  }
+  throw BadInput("give --out page.html");
+}
+
+constexpr const char* footer =
+    "Examples:\n"
+    "  perpend run brick_wall --record wall.h5 && perpend view wall.h5\n"
+    "  perpend view exact.h5 pgs.h5 --out both.html\n"
+    "\n"
+    "Exit codes: 0 done; 2 bad input; 3 internal error.";
+
+}  // namespace
+
+void add_view(CLI::App& app, int& exit_code) {
+  CLI::App* verb =
+      app.add_subcommand("view", "Show a recorded run in the browser, or two side by side");
+  auto options = std::make_shared<Options>();
+  verb->add_option("FILE", options->files,
+                   "A recording of perpend run --record; two are shown side by side")
+      ->required()
+      ->expected(1, 2);
+  verb->add_option("--out", options->out,
+                   "Write one page that holds the run and works from a file, and serve nothing")
+      ->type_name("PAGE.html");
+  verb->add_option("--port", options->port, "Port to serve on; 0: one that is free")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  verb->add_flag("--no-open", options->no_open, "Print the address, and open no browser");
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(footer);
+  verb->callback([options, &exit_code] { exit_code = view(*options); });
+}
+
+}  // namespace perpend::cli

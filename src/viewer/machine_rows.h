@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dynamics/step_problem.h"
+
+namespace perpend {
+
+/// The rows of a step's problem that stand before those of the contacts. They are the same at
+/// every step, so that the model alone tells them.
+struct MachineRows {
+  std::vector<std::string> names;  ///< "motor of joint hinge"
+  std::vector<RowRole> roles;
+  /// The rows of joint j are those from joint_starts[j] to joint_starts[j + 1].
+  std::vector<int> joint_starts;
+
+  int size() const { return static_cast<int>(names.size()); }
+};
+
+MachineRows machine_rows_of(const Model& model);
+
+}  // namespace perpend

@@ -1,0 +1,58 @@
+import type { Details, Run } from "../run_data";
+import { BadData } from "./bad_data";
+import { DetailBlocks } from "./blocks";
+import { checkStage } from "./check_stage";
+import { toDetails } from "./details";
+import { toMotion, trackCount } from "./motion";
+import { unpack } from "./unpack";
+
+interface EmbeddedRun {
+  name: string;
+  stage: unknown;
+  motion: string;
+  details: { first: number; count: number; data: string }[];
+}
+
+interface EmbeddedView {
+  format: string;
+  version: number;
+  runs: EmbeddedRun[];
+}
+
+/** The bytes that are in the page as base64 of gzip. */
+export async function inflate(text: string, what: string): Promise<ArrayBuffer> {
+  if (typeof DecompressionStream === "undefined") {
+    throw new BadData("This browser cannot unpack the data in the page (it lacks DecompressionStream): a newer one can.");
+  }
+  try {
+    const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return await new Response(stream).arrayBuffer();
+  } catch {
+    throw new BadData(`${what} cannot be unpacked: the page is damaged or was cut short.`);
+  }
+}
+
+async function openRun(run: EmbeddedRun): Promise<Run> {
+  const stage = checkStage(run.stage, run.name);
+  const what = `The motion of ${run.name}`;
+  const motion = toMotion(unpack(await inflate(run.motion, what), what), trackCount(stage), what);
+  const load = async (index: number): Promise<Details | null> => {
+    const block = run.details[index];
+    if (block === undefined) return null;
+    const name = `The steps from ${block.first} on of ${run.name}`;
+    return toDetails(unpack(await inflate(block.data, name), name), stage.joints.length, name);
+  };
+  const blockOf = (step: number): number => run.details.findIndex(({ first, count }) => step >= first && step < first + count);
+  const blocks = new DetailBlocks(blockOf, load);
+  return { name: run.name, stage, motion, details: (step) => blocks.details(step) };
+}
+
+/** The runs that the page itself holds. */
+export async function openEmbedded(data: unknown): Promise<Run[]> {
+  const view = data as EmbeddedView;
+  if (view?.format !== "perpend view") throw new BadData("The data in this page are no run that it can show.");
+  if (view.version !== 1) throw new BadData(`The data in this page are of version ${view.version}; it shows version 1. Write the page anew with one perpend.`);
+  if (!Array.isArray(view.runs) || view.runs.length === 0) throw new BadData("There is no run in this page.");
+  return Promise.all(view.runs.map(openRun));
+}

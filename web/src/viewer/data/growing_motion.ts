@@ -1,0 +1,67 @@
+import type { Motion } from "../run_data";
+import { workWidth } from "./motion";
+import type { Column } from "./unpack";
+
+const perStep = ["energy_error", "natural", "solver_ms", "step_ms", "iterations", "rows", "contacts", "outcome", "kinetic", "potential"] as const;
+type Name = (typeof perStep)[number] | "work" | "time" | "position" | "orientation" | "velocity";
+
+/**
+ * A motion that steps are added to. Buffers grow by doubling, and the arrays of `motion` are views on
+ * their filled part: whoever holds `motion` sees the whole run, and a step costs no copy of it.
+ */
+export class GrowingMotion {
+  private readonly start: Motion;
+  private buffers = new Map<Name, Column>();
+  private readonly widths: [Name, number, "frame" | "step"][];
+
+  constructor(
+    /** Grows itself: it is what others hold. */
+    readonly motion: Motion,
+    tracks: number,
+  ) {
+    this.start = { ...motion };
+    this.widths = [
+      ["time", 1, "frame"],
+      ["position", 3 * tracks, "frame"],
+      ["orientation", 4 * tracks, "frame"],
+      ["velocity", 6 * tracks, "frame"],
+      ["work", workWidth, "step"],
+      ...perStep.map((name): [Name, number, "step"] => [name, 1, "step"]),
+    ];
+  }
+
+  /** What came in, which must go on where the motion ends; what is known already is passed over. */
+  append(more: Motion): void {
+    const frameAt = this.motion.first_frame + this.motion.frames - more.first_frame;
+    const stepAt = this.motion.first_step + this.motion.steps - more.first_step;
+    if (frameAt < 0 || stepAt < 0) return;
+    const frames = Math.max(0, more.frames - frameAt);
+    const steps = Math.max(0, more.steps - stepAt);
+    for (const [name, width, of] of this.widths) {
+      const [from, count, have] = of === "frame" ? [frameAt, frames, this.motion.frames] : [stepAt, steps, this.motion.steps];
+      this.put(name, have * width, more[name].subarray(from * width, (from + count) * width));
+    }
+    this.motion.frames += frames;
+    this.motion.steps += steps;
+    if (more.work_names.length > 0) this.motion.work_names = more.work_names;
+  }
+
+  /** Back to the first frame. */
+  restart(): void {
+    Object.assign(this.motion, this.start);
+    this.buffers.clear();
+  }
+
+  private put(name: Name, length: number, more: Column): void {
+    const old = this.motion[name];
+    let buffer = this.buffers.get(name);
+    if (buffer === undefined || buffer.length < length + more.length) {
+      const Type = old.constructor as new (n: number) => Column;
+      buffer = new Type(Math.max(1024, 2 * (length + more.length)));
+      buffer.set(old.subarray(0, length));
+      this.buffers.set(name, buffer);
+    }
+    buffer.set(more, length);
+    (this.motion as unknown as Record<Name, Column>)[name] = buffer.subarray(0, length + more.length);
+  }
+}

@@ -1,0 +1,31 @@
+import type { LiveRun, Run } from "../run_data";
+import { BadData } from "./bad_data";
+import { openEmbedded } from "./embedded";
+import { ServedLiveRun } from "./live";
+import { askSession, openServed } from "./served";
+
+/** What the page shows: recorded runs, or one that goes on (it is then the first of `runs`, too). */
+export interface Session {
+  runs: Run[];
+  live: LiveRun | null;
+}
+
+/** `say` is told later troubles of a live run: a sentence, or "" when they are over. */
+export async function openSession(say: (sentence: string) => void): Promise<Session> {
+  let embedded: unknown = null;
+  try {
+    embedded = JSON.parse(document.querySelector("#view")?.textContent ?? "null");
+  } catch {
+    throw new BadData("The data in this page are damaged: write it anew with `perpend view FILE.h5 --out page.html`.");
+  }
+  if (typeof embedded === "object" && embedded !== null) return { runs: await openEmbedded(embedded), live: null };
+  if (location.protocol === "file:") {
+    throw new BadData("This is the page without a run: `perpend view FILE.h5 --out page.html` writes one into it.");
+  }
+  const session = await askSession();
+  const runs = await Promise.all(session.runs.map(({ name }, index) => openServed(index, name)));
+  if (session.live === null) return { runs, live: null };
+  const live = new ServedLiveRun(runs[0]!, session.live, say);
+  void live.follow();
+  return { runs: [live, ...runs.slice(1)], live };
+}

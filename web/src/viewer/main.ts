@@ -1,0 +1,39 @@
+import "../sans.css";
+import "../colours.css";
+import "./viewer.css";
+
+import { openSession } from "./data/session";
+import { buildPanels } from "./panels/panels";
+import { Picture } from "./picture/picture";
+import { Player } from "./player";
+
+function say(sentence: string): void {
+  const message = document.querySelector<HTMLElement>("#message")!;
+  message.textContent = sentence;
+  message.hidden = sentence === "";
+}
+
+async function show(): Promise<void> {
+  say("Reading the run …");
+  const { runs, live } = await openSession(say);
+  const first = runs[0]!;
+  document.title = `${runs.map((run) => run.name).join(" and ")} – perpend`;
+  const steps = Math.max(...runs.map((run) => run.motion.steps));
+  const player = new Player(steps, first.stage.time_step_s);
+  say("");
+  const viewer = document.querySelector<HTMLElement>("#viewer")!;
+  const picture = new Picture(viewer.querySelector<HTMLElement>("#picture")!, runs, player, live);
+  buildPanels(viewer.querySelector<HTMLElement>("#panels")!, runs, player, picture, live);
+
+  let before = performance.now();
+  const frame = (now: number): void => {
+    // A page that was in the background goes on where it was.
+    player.tick(Math.min(now - before, 100) / 1000);
+    before = now;
+    picture.update();
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+show().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));

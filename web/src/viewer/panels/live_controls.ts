@@ -1,0 +1,84 @@
+import { element } from "../../page/element";
+import type { LiveCommand, LiveRun } from "../run_data";
+import { numberText } from "./number_text";
+
+/** What the fields ask for, or a sentence that says which of them cannot be understood. */
+export function solverCommand(solver: string, settings: string, iterations: string, budget: string): LiveCommand | string {
+  const limit = iterations.trim() === "" ? 0 : Number(iterations);
+  if (!Number.isInteger(limit) || limit < 0) return `The iteration limit '${iterations}' must be a whole number; 0 is the solver's own.`;
+  const milliseconds = budget.trim() === "" ? null : Number(budget);
+  if (milliseconds !== null && !(milliseconds > 0)) return `The budget '${budget}' must be a number of milliseconds above 0; leave it empty for none.`;
+  const wanted = settings.trim();
+  return { command: "solver", solver: wanted === "" ? solver : `${solver}:${wanted.replace(/^:/, "")}`, budget_ms: milliseconds, iterations: limit };
+}
+
+/** How fast it goes: steps per second, and against the time they simulate. */
+export function paceText(stepsPerSecond: number, timeStep: number): string {
+  const factor = stepsPerSecond * timeStep;
+  return `${numberText(stepsPerSecond, 3)} steps/s, ${numberText(factor, 3)} × real time`;
+}
+
+function field(label: string, input: HTMLElement): HTMLElement {
+  return element("label", { class: "field" }, `${label} `, input);
+}
+
+/** What can be done with a run that goes on. */
+export function buildLiveControls(live: LiveRun): HTMLElement {
+  const { info } = live;
+  const run = element("button", { type: "button", class: "text-button" });
+  const step = element("button", { type: "button", class: "text-button" }, "One step");
+  const restart = element("button", { type: "button", class: "text-button" }, "Restart");
+  const pace = element("output", { class: "pace" });
+  const answer = element("p", { class: "trouble", role: "alert" });
+  const solver = element("select");
+  const [name = "", ...settings] = info.solver.split(":");
+  for (const known of info.solvers.includes(name) ? info.solvers : [name, ...info.solvers]) solver.append(element("option", { value: known }, known));
+  solver.value = name;
+  const setting = element("input", { type: "text", size: "14", spellcheck: "false", autocapitalize: "off", placeholder: "none", value: settings.join(":") });
+  const iterations = element("input", { type: "number", min: "0", step: "1", value: String(info.iterations), title: "0: the solver's own" });
+  const budget = element("input", { type: "number", min: "0", step: "any", placeholder: "none", value: info.budget_ms === null ? "" : String(info.budget_ms) });
+  const apply = element("button", { type: "submit", class: "text-button" }, "Use");
+
+  const send = async (command: LiveCommand): Promise<void> => {
+    try {
+      await live.send(command);
+      answer.textContent = "";
+    } catch (error) {
+      answer.textContent = error instanceof Error ? error.message : String(error);
+    }
+  };
+  run.addEventListener("click", () => void send({ command: live.info.running ? "pause" : "resume" }));
+  step.addEventListener("click", () => void send({ command: "step", count: 1 }));
+  restart.addEventListener("click", () => void send({ command: "restart" }));
+  const form = element("form", { class: "live-solver", "aria-label": "Solver" }, field("Solver", solver), field("Settings", setting), field("Iterations", iterations), field("Budget, ms", budget), apply);
+  solver.addEventListener("change", () => void (setting.value = "")); // settings belong to one solver
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const command = solverCommand(solver.value, setting.value, iterations.value, budget.value);
+    if (typeof command === "string") answer.textContent = command;
+    else void send(command);
+  });
+
+  const message = element("p", { class: "plot-note" });
+  const show = (): void => {
+    const now = live.info;
+    run.textContent = now.running ? "Pause the run" : "Run";
+    step.disabled = now.running;
+    const limits = [now.iterations > 0 ? `at most ${now.iterations} iterations` : "", now.budget_ms === null ? "" : `${numberText(now.budget_ms)} ms`].filter(Boolean);
+    pace.textContent = `${now.running ? paceText(now.steps_per_s, live.stage.time_step_s) : "paused"} · ${[now.solver, ...limits].join(", ")}`;
+    message.textContent = now.message;
+    message.hidden = now.message === "";
+  };
+  live.onChange(show);
+  show();
+  return element(
+    "section",
+    { class: "live", "aria-label": "The running simulation" },
+    element("h2", {}, "Simulation"),
+    element("div", { class: "live-row" }, run, step, restart, pace),
+    form,
+    answer,
+    message,
+    element("p", { class: "plot-note" }, "Hold Shift and drag a body to pull it."),
+  );
+}

@@ -1,0 +1,67 @@
+import { element } from "../../page/element";
+import type { Run } from "../run_data";
+import { countText } from "./number_text";
+import { colourOf } from "./plot_axes";
+import { outcomeCounts, outcomeNames } from "./steps";
+
+const stripHeight = 8;
+
+/** The worst outcome of the steps behind each of some columns; 255: no steps there. */
+export function columnOutcomes(outcome: Uint8Array, steps: number, ofSteps: number, columns: number): Uint8Array {
+  const out = new Uint8Array(columns).fill(255);
+  for (let step = 0; step < steps; ++step) {
+    const column = Math.min(Math.floor((step * columns) / ofSteps), columns - 1);
+    const last = Math.min(Math.max(Math.ceil(((step + 1) * columns) / ofSteps), column + 1), columns);
+    for (let c = column; c < last; ++c) out[c] = out[c] === 255 ? outcome[step]! : Math.max(out[c]!, outcome[step]!);
+  }
+  return out;
+}
+
+/** What the strip says to those who do not see it. */
+export function stripText(run: Run): string {
+  const counts = outcomeCounts(run.motion);
+  const bad = outcomeNames.slice(1).flatMap((name, k) => (counts[k + 1]! > 0 ? [`${countText(counts[k + 1]!)} ${name}`] : []));
+  const { steps } = run.motion;
+  if (steps === 0) return `${run.name}: no steps`;
+  return bad.length === 0 ? `${run.name}: every step is certified` : `${run.name}: of ${countText(steps)} steps ${bad.join(", ")}`;
+}
+
+/** A thin strip under the slider, coloured by how the steps came out. */
+export class OutcomeStrip {
+  readonly root = element("canvas", { class: "outcome-strip", role: "img" });
+  private drawn = "";
+
+  constructor(private readonly run: Run) {
+    new ResizeObserver(() => this.show(this.seconds)).observe(this.root);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.drawn = "";
+      this.show(this.seconds);
+    });
+  }
+
+  private seconds = 0;
+
+  /** `seconds`: the time that the whole slider spans. */
+  show(seconds: number): void {
+    this.seconds = seconds;
+    const columns = Math.round(this.root.clientWidth * devicePixelRatio);
+    const { motion, stage } = this.run;
+    const state = `${columns} ${motion.steps} ${motion.first_step} ${seconds}`;
+    if (columns === 0 || state === this.drawn) return;
+    this.drawn = state;
+    this.root.width = columns;
+    this.root.height = stripHeight;
+    this.root.setAttribute("aria-label", stripText(this.run));
+    this.root.title = stripText(this.run);
+    const colours = ["--good", "--series-6", "--bad", "--bad"].map((name) => colourOf(this.root, name));
+    const ofSteps = Math.max(Math.round(seconds / stage.time_step_s), motion.steps, 1);
+    const context = this.root.getContext("2d")!;
+    columnOutcomes(motion.outcome, motion.steps, ofSteps, columns).forEach((outcome, column) => {
+      if (outcome === 255) return;
+      context.fillStyle = colours[Math.min(outcome, 3)]!;
+      // What is not certified stands out by its height too, not by its colour alone.
+      const height = outcome === 0 ? 3 : stripHeight;
+      context.fillRect(column, stripHeight - height, 1, height);
+    });
+  }
+}

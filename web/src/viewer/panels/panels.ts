@@ -1,0 +1,58 @@
+import "uplot/dist/uPlot.min.css";
+import "./panels.css";
+
+import { element } from "../../page/element";
+import type { LiveRun, Run } from "../run_data";
+import type { Player } from "../player";
+import { buildExportMenu } from "../export/menu";
+import { buildActions } from "./actions";
+import { ChosenBody } from "./chosen_body";
+import { DetailsPanel } from "./details";
+import { buildHelp, listenToKeys } from "./keyboard";
+import { buildLiveControls } from "./live_controls";
+import type { PanelPicture } from "./panel_picture";
+import { allPlots, buildPlots } from "./plots";
+import { buildTimeline } from "./timeline";
+
+/** A sentence for a few seconds, read out too. */
+function buildTeller(): { root: HTMLElement; tell: (text: string) => void } {
+  const root = element("p", { class: "teller", role: "status" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (text: string): void => {
+    root.textContent = text;
+    clearTimeout(timer);
+    timer = setTimeout(() => void (root.textContent = ""), 6000);
+  };
+  return { root, tell };
+}
+
+/** The run goes on: who stands at its newest step stays there. */
+function followRun(live: LiveRun, player: Player): void {
+  live.onChange(() => {
+    const steps = live.motion.first_step + live.motion.steps;
+    if (steps === player.steps) return;
+    const isNewest = player.step >= player.steps || steps < player.steps;
+    player.set({ steps, ...(isNewest ? { step: steps } : {}) });
+  });
+}
+
+/** Timeline, curves, details and, of a run that goes on, its controls. */
+export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, picture: PanelPicture | null, live: LiveRun | null): void {
+  const { root: teller, tell } = buildTeller();
+  const actions = buildActions(runs, player, tell);
+  const chosen = new ChosenBody(runs[0]!, player);
+  const help = buildHelp();
+  const openHelp = (): void => help.showModal();
+  if (live) followRun(live, player);
+  const timeline = buildTimeline(runs, player, actions, openHelp);
+  const exports = element("section", { "aria-label": "Export" }, buildExportMenu(runs, player, picture, () => allPlots(runs, chosen)));
+  // The page has a place for it below the picture.
+  (document.querySelector("#timeline") ?? parent).append(timeline, teller);
+  parent.append(
+    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live).root, exports),
+    help,
+  );
+  // For the browser's console, and for tests: `perpend.player.set({ step: 10 })`.
+  Object.assign(window, { perpend: { runs, player, picture } });
+  listenToKeys(player, actions, () => picture?.view("home"), openHelp);
+}

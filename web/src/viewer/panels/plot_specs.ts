@@ -1,0 +1,91 @@
+import type { Motion, Run } from "../run_data";
+import { countText, numberText } from "./number_text";
+import type { Line, PlotData, PlotSpec } from "./plot_data";
+import { cumulativeWork, logValues, onStepGrid, stepGrid } from "./series";
+
+/** The first run is drawn solid, the second dashed. */
+export function isDashed(run: number): boolean {
+  return run > 0;
+}
+
+type PerStep = (motion: Motion) => ArrayLike<number>;
+
+function perStep(runs: Run[], name: string, colour: string, of: PerStep): PlotData {
+  const grid = stepGrid(runs);
+  const lines = runs.map((run, k): Line => ({ name, colour, isDashed: isDashed(k), values: onStepGrid(grid, run, of(run.motion)), isShown: true }));
+  return { times: grid.times, lines, note: "" };
+}
+
+/** Moves what a logarithmic axis cannot show to its ends, and says so. */
+export function forLogAxis(data: PlotData, unit: string): PlotData {
+  const shown = logValues(data.lines.map((line) => line.values));
+  const notes: string[] = [];
+  const zeros = shown.reduce((sum, { zeros }) => sum + zeros, 0);
+  const infinities = shown.reduce((sum, { infinities }) => sum + infinities, 0);
+  if (zeros > 0) notes.push(`${countText(zeros)} ${zeros === 1 ? "value is" : "values are"} zero, drawn at the floor, ${numberText(shown[0]!.floor)} ${unit}.`);
+  if (infinities > 0) notes.push(`${countText(infinities)} ${infinities === 1 ? "value is" : "values are"} infinite, drawn at the top.`);
+  return { ...data, lines: data.lines.map((line, k) => ({ ...line, values: shown[k]!.values, exact: line.values })), note: [data.note, ...notes].filter(Boolean).join(" ") };
+}
+
+export function errorPlot(runs: Run[]): PlotSpec {
+  return {
+    id: "error", title: "Solver error of each step", quantity: "error", unit: "J", scale: "log", guides: [],
+    data: () => forLogAxis(perStep(runs, "error", "--series-9", (motion) => motion.energy_error), "J"),
+  };
+}
+
+/** Real time is a step computed in the time it simulates. */
+export function timePlot(runs: Run[]): PlotSpec {
+  const steps = [...new Set(runs.map((run) => run.stage.time_step_s * 1000))];
+  const guides = steps.map((value) => ({ value, label: `real time: ${numberText(value, 3)} ms, the scene's time step` }));
+  const data = (): PlotData => {
+    const whole = perStep(runs, "whole step", "--series-3", (motion) => motion.step_ms);
+    const solver = perStep(runs, "solver", "--series-6", (motion) => motion.solver_ms);
+    return forLogAxis({ ...whole, lines: [...whole.lines, ...solver.lines] }, "ms");
+  };
+  return { id: "time", title: "Computing time of each step", quantity: "time", unit: "ms", scale: "log", guides, data };
+}
+
+export function iterationPlot(runs: Run[]): PlotSpec {
+  return {
+    id: "iterations", title: "Iterations of the solver", quantity: "iterations", unit: "", scale: "linear", guides: [],
+    data: () => perStep(runs, "iterations", "--series-4", (motion) => motion.iterations),
+  };
+}
+
+export function sizePlot(runs: Run[]): PlotSpec {
+  return {
+    id: "size", title: "Size of the problem", quantity: "count", unit: "", scale: "linear", guides: [],
+    data: () => {
+      const rows = perStep(runs, "rows", "--series-7", (motion) => motion.rows);
+      const contacts = perStep(runs, "contacts", "--series-2", (motion) => motion.contacts);
+      return { ...rows, lines: [...rows.lines, ...contacts.lines] };
+    },
+  };
+}
+
+const energyColours = [3, 1, 6, 2, 8, 4, 5, 7, 10, 11, 12, 13].map((k) => `--series-${k}`);
+
+/** The account of energy: what is stored, and the work done up to each instant. */
+export function energyPlot(runs: Run[]): PlotSpec {
+  const data = (): PlotData => {
+    const grid = stepGrid(runs);
+    const names = runs.reduce((best, run) => (run.motion.work_names.length > best.length ? run.motion.work_names : best), [] as string[]);
+    const kinds: { name: string; of: PerStep; isWork: boolean }[] = [
+      { name: "kinetic", of: (motion) => motion.kinetic, isWork: false },
+      { name: "potential", of: (motion) => motion.potential, isWork: false },
+      ...names.map((name, place) => ({ name, of: (motion: Motion) => cumulativeWork(motion, place), isWork: true })),
+    ];
+    const lines = kinds.flatMap((kind, place) => {
+      const values = runs.map((run) => onStepGrid(grid, run, kind.of(run.motion)));
+      // Kinds of work that the scene does not have would only fill the legend.
+      if (kind.isWork && kind.name !== "solver error" && values.every((all) => all.every((value) => !(value > 0 || value < 0)))) return [];
+      const colour = kind.name === "solver error" ? "--series-9" : energyColours[place % energyColours.length]!;
+      const name = kind.isWork ? `work: ${kind.name}` : kind.name;
+      // Gravity's work is the potential energy once more.
+      return values.map((all, k): Line => ({ name, colour, isDashed: isDashed(k), values: all, isShown: kind.name !== "gravity" }));
+    });
+    return { times: grid.times, lines, note: "Work is summed from the start. A name shows or hides its line." };
+  };
+  return { id: "energy", title: "Account of energy", quantity: "energy", unit: "J", scale: "linear", guides: [], data };
+}

@@ -1,0 +1,128 @@
+import type { Motion, Run, Stage } from "../run_data";
+
+/** Values for a logarithmic axis: what it cannot show is put at its ends, and counted. */
+export interface LogValues {
+  values: Float64Array;
+  floor: number;
+  zeros: number;
+  ceiling: number;
+  infinities: number;
+}
+
+/** Zeros go to a decade below the smallest positive value of all `series`, infinities to a decade
+ *  above the largest; gaps stay gaps. */
+export function logValues(series: Float64Array[]): LogValues[] {
+  let smallest = Infinity;
+  let largest = 0;
+  for (const values of series) {
+    for (const value of values) {
+      if (value > 0 && value < smallest) smallest = value;
+      if (value > largest && value < Infinity) largest = value;
+    }
+  }
+  const floor = smallest === Infinity ? 1e-16 : 10 ** (Math.floor(Math.log10(smallest)) - 1);
+  const ceiling = largest === 0 ? 1 : 10 ** (Math.ceil(Math.log10(largest)) + 1);
+  return series.map((values) => {
+    const out = { values: Float64Array.from(values), floor, zeros: 0, ceiling, infinities: 0 };
+    for (let k = 0; k < values.length; ++k) {
+      if (values[k]! <= 0) [out.values[k], out.zeros] = [floor, out.zeros + 1];
+      else if (values[k] === Infinity) [out.values[k], out.infinities] = [ceiling, out.infinities + 1];
+    }
+    return out;
+  });
+}
+
+/** Instants after steps, common to all runs: those of the shortest time step, up to the longest time. */
+export interface StepGrid {
+  times: Float64Array;
+  timeStep: number;
+}
+
+export function stepGrid(runs: Run[]): StepGrid {
+  const timeStep = Math.min(...runs.map((run) => run.stage.time_step_s));
+  const longest = Math.max(...runs.map((run) => (run.motion.first_step + run.motion.steps) * run.stage.time_step_s));
+  const count = Math.round(longest / timeStep);
+  return { times: Float64Array.from({ length: count }, (_, k) => (k + 1) * timeStep), timeStep };
+}
+
+/** Values per step of a run on the grid: at each instant that of the step that led there, gaps where
+ *  the run has none. */
+export function onStepGrid(grid: StepGrid, run: Run, values: ArrayLike<number>): Float64Array {
+  const ratio = grid.timeStep / run.stage.time_step_s;
+  const { first_step, steps } = run.motion;
+  const out = new Float64Array(grid.times.length);
+  for (let k = 0; k < out.length; ++k) {
+    const step = Math.ceil((k + 1) * ratio - 1e-9) - 1 - first_step;
+    out[k] = step >= 0 && step < steps ? values[step]! : NaN;
+  }
+  return out;
+}
+
+/** Work in J up to and including each step, of the kind with this place in `work_names`. */
+export function cumulativeWork(motion: Motion, place: number): Float64Array {
+  const kinds = motion.work_names.length;
+  const out = new Float64Array(motion.steps);
+  let sum = 0;
+  for (let step = 0; step < motion.steps; ++step) {
+    sum += motion.work[step * kinds + place]!;
+    out[step] = sum;
+  }
+  return out;
+}
+
+export function trackCount(stage: Stage): number {
+  return stage.bodies.reduce((count, body) => Math.max(count, body.track + 1), 0);
+}
+
+/** Between two frames: the earlier one and how far it is to the next; the ends beyond the run. */
+export interface FramePlace {
+  frame: number;
+  fraction: number;
+}
+
+export function framePlace(run: Run, time: number): FramePlace {
+  const { first_frame, stride, frames } = run.motion;
+  const place = (time / run.stage.time_step_s - first_frame) / stride;
+  // What rounding made of a whole frame is that frame.
+  const whole = Math.round(place);
+  const exact = Math.abs(place - whole) < 1e-6 ? whole : place;
+  // The last frame may come sooner than a whole stride: nothing lies beyond it.
+  const last = Math.max(frames - 1, 0);
+  if (!(exact > 0)) return { frame: 0, fraction: 0 };
+  if (exact >= last) return { frame: last, fraction: 0 };
+  return { frame: Math.floor(exact), fraction: exact - Math.floor(exact) };
+}
+
+/** One component of a body's position (`width` 3) or velocity (`width` 6) at some instants. */
+export function trackComponent(run: Run, body: number, array: "position" | "velocity", component: number, times: Float64Array): Float64Array {
+  const data = run.stage.bodies[body];
+  const out = new Float64Array(times.length);
+  if (!data) return out.fill(NaN);
+  if (data.track < 0) return out.fill(array === "position" ? data.position[component]! : 0);
+  const width = array === "position" ? 3 : 6;
+  const tracks = trackCount(run.stage);
+  const values = run.motion[array];
+  const end = endTime(run);
+  for (let k = 0; k < times.length; ++k) {
+    if (times[k]! > end) out[k] = NaN;
+    else {
+      const { frame, fraction } = framePlace(run, times[k]!);
+      const at = (frame * tracks + data.track) * width + component;
+      out[k] = fraction === 0 ? values[at]! : values[at]! * (1 - fraction) + values[at + tracks * width]! * fraction;
+    }
+  }
+  return out;
+}
+
+/** The last instant that a run has a frame of, s; a little more, so that rounding cuts nothing off. */
+function endTime(run: Run): number {
+  const { first_frame, frames, stride } = run.motion;
+  return (first_frame + Math.max(frames - 1, 0) * stride + 1e-6) * run.stage.time_step_s;
+}
+
+/** Times of the frames, s, of the run that goes on longest. */
+export function frameTimes(runs: Run[]): Float64Array {
+  const longest = runs.reduce((best, run) => (endTime(run) > endTime(best) ? run : best));
+  const { first_frame, frames, stride } = longest.motion;
+  return Float64Array.from({ length: frames }, (_, f) => (first_frame + f * stride) * longest.stage.time_step_s);
+}

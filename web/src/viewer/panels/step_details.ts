@@ -1,0 +1,110 @@
+import type { Details, Triple } from "../run_data";
+
+export interface Row {
+  x: number;
+  w: number;
+  l: number;
+  u: number;
+  natural: number;
+  energy: number;
+  role: number;
+}
+
+/** The contacts and rows of one step, numbered from 0 within it. */
+export class StepDetails {
+  readonly contacts: number;
+  readonly rows: number;
+  private readonly place: number;
+  private readonly firstContact: number;
+  private readonly firstRow: number;
+
+  constructor(
+    private readonly all: Details,
+    readonly step: number,
+  ) {
+    this.place = step - all.first_step;
+    this.firstContact = all.contact_start[this.place] ?? 0;
+    this.contacts = (all.contact_start[this.place + 1] ?? this.firstContact) - this.firstContact;
+    this.firstRow = all.row_start[this.place] ?? 0;
+    this.rows = (all.row_start[this.place + 1] ?? this.firstRow) - this.firstRow;
+  }
+
+  row(row: number): Row {
+    const k = this.firstRow + row;
+    const { x, w, l, u, natural, energy, role } = this.all;
+    return { x: x[k]!, w: w[k]!, l: l[k]!, u: u[k]!, natural: natural[k]!, energy: energy[k]!, role: role[k]! };
+  }
+
+  energy(row: number): number {
+    return this.all.energy[this.firstRow + row]!;
+  }
+
+  contactBodies(contact: number): [number, number] {
+    const k = 2 * (this.firstContact + contact);
+    return [this.all.contact_bodies[k]!, this.all.contact_bodies[k + 1]!];
+  }
+
+  /** From the first of these rows up to, not including, the second; empty without recorded rows. */
+  contactRows(contact: number): [number, number] {
+    const k = this.firstContact + contact;
+    return this.rows === 0 ? [0, 0] : [this.all.contact_row[k]!, this.all.contact_row_end[k]!];
+  }
+
+  contactGap(contact: number): number {
+    return this.all.contact_gap[this.firstContact + contact]!;
+  }
+
+  contactPosition(contact: number): Triple {
+    return triple(this.all.contact_position, this.firstContact + contact);
+  }
+
+  contactNormal(contact: number): Triple {
+    return triple(this.all.contact_normal, this.firstContact + contact);
+  }
+
+  contactForce(contact: number): Triple {
+    return triple(this.all.contact_force, this.firstContact + contact);
+  }
+
+  jointForce(joint: number, joints: number): Triple {
+    return triple(this.all.joint_force, this.place * joints + joint);
+  }
+
+  jointTorque(joint: number, joints: number): Triple {
+    return triple(this.all.joint_torque, this.place * joints + joint);
+  }
+
+  /** The rows with the largest energy errors, the largest first. */
+  worstRows(count: number): number[] {
+    const worst: number[] = [];
+    for (let row = 0; row < this.rows; ++row) {
+      const energy = this.energy(row);
+      if (worst.length === count && !(energy > this.energy(worst[count - 1]!))) continue;
+      let place = worst.length;
+      while (place > 0 && energy > this.energy(worst[place - 1]!)) --place;
+      worst.splice(place, 0, row);
+      worst.length = Math.min(worst.length, count);
+    }
+    return worst;
+  }
+
+  /** The contact that continues one of another step: of the same two bodies, the nearest; −1: none. */
+  sameContact(other: StepDetails, contact: number): number {
+    const [first, second] = other.contactBodies(contact);
+    const [x, y, z] = other.contactPosition(contact);
+    let best = -1;
+    let least = Infinity;
+    for (let k = 0; k < this.contacts; ++k) {
+      const bodies = this.contactBodies(k);
+      if (bodies[0] !== first || bodies[1] !== second) continue;
+      const at = this.contactPosition(k);
+      const distance = Math.hypot(at[0] - x, at[1] - y, at[2] - z);
+      if (distance < least) [best, least] = [k, distance];
+    }
+    return best;
+  }
+}
+
+function triple(array: Float32Array, k: number): Triple {
+  return [array[3 * k] ?? NaN, array[3 * k + 1] ?? NaN, array[3 * k + 2] ?? NaN];
+}

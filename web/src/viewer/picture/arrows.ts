@@ -1,0 +1,124 @@
+import { BufferAttribute, ConeGeometry, CylinderGeometry, Group, InstancedBufferGeometry, Mesh, type BufferGeometry, type IUniform } from "three";
+
+import { makeRoom, valuesOf } from "./instance_room";
+import { overlayMaterials, type OverlayUniforms } from "./overlay_shader";
+
+/** y of a vertex goes along the vector; x and z are across, in radii. `part` is 1 in the head. */
+const vertex = /* glsl */ `
+  attribute vec3 origin;
+  attribute vec3 vector;
+  attribute vec3 tint;
+  attribute float part;
+  uniform float pixel;
+  uniform float metresPerUnit;
+  uniform float pixelsPerUnit;
+  uniform float headPixels;
+  uniform float radiusPixels;
+  uniform float back;
+  varying vec3 shade;
+  varying vec3 facing;
+  void main() {
+    float size = pixel * max(-(viewMatrix * vec4(origin, 1.0)).z, 1e-6);
+    float amount = length(vector);
+    float whole = amount * (metresPerUnit + pixelsPerUnit * size);
+    vec3 along = amount > 0.0 ? vector / amount : vec3(0.0, 0.0, 1.0);
+    vec3 side = normalize(cross(along, abs(along.z) < 0.9 ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)));
+    vec3 other = cross(along, side);
+    float head = min(headPixels * size, 0.6 * whole);
+    float radius = min(radiusPixels * size, 0.12 * whole);
+    float headRadius = headPixels > 0.0 ? 0.36 * head : 0.0;
+    float at = part < 0.5 ? position.y * (whole - head) : whole - head + position.y * head;
+    float out_ = part < 0.5 ? radius : headRadius;
+    vec3 place = origin + along * (at - back * whole) + (side * position.x + other * position.z) * out_;
+    shade = tint;
+    facing = mat3(viewMatrix) * (side * normal.x + other * normal.z + along * normal.y);
+    gl_Position = projectionMatrix * viewMatrix * vec4(place, 1.0);
+  }`;
+
+function withPart(geometry: BufferGeometry, part: number): { position: number[]; normal: number[]; part: number[] } {
+  const flat = geometry.translate(0, 0.5, 0).toNonIndexed();
+  return {
+    position: [...flat.getAttribute("position").array],
+    normal: [...flat.getAttribute("normal").array],
+    part: Array<number>(flat.getAttribute("position").count).fill(part),
+  };
+}
+
+function arrowForm(): InstancedBufferGeometry {
+  const shaft = withPart(new CylinderGeometry(1, 1, 1, 8, 1, true), 0);
+  const head = withPart(new ConeGeometry(1, 1, 12), 1);
+  const out = new InstancedBufferGeometry();
+  const join = (name: "position" | "normal" | "part", width: number): void => {
+    out.setAttribute(name, new BufferAttribute(Float32Array.from([...shaft[name], ...head[name]]), width));
+  };
+  join("position", 3);
+  join("normal", 3);
+  join("part", 1);
+  return out;
+}
+
+const names = ["origin", "vector", "tint"] as const;
+
+export interface ArrowLooks {
+  /** Width of the shaft, and length of the head; 0: no head. */
+  radiusPixels: number;
+  headPixels: number;
+  /** Length of a unit vector, in pixels, beside what the scale gives it in metres. */
+  pixelsPerUnit?: number;
+  /** How much of an arrow lies before its origin: 0 none, 0.5 half of it. */
+  back?: number;
+}
+
+/** Many arrows, drawn at once, as wide as so many pixels wherever they are. */
+export class Arrows {
+  readonly group = new Group();
+  private readonly form = arrowForm();
+  private readonly scale: IUniform<number> = { value: 0 };
+  private room = 0;
+  private count = 0;
+
+  constructor(shared: OverlayUniforms, looks: ArrowLooks) {
+    const uniforms = {
+      pixel: shared.pixel,
+      metresPerUnit: this.scale,
+      pixelsPerUnit: { value: looks.pixelsPerUnit ?? 0 },
+      headPixels: { value: looks.headPixels },
+      radiusPixels: { value: looks.radiusPixels },
+      back: { value: looks.back ?? 0 },
+    };
+    const { seen, hidden } = overlayMaterials(vertex, uniforms);
+    for (const material of [hidden, seen]) {
+      const mesh = new Mesh(this.form, material);
+      mesh.frustumCulled = false;
+      mesh.renderOrder = material === seen ? 3 : 2;
+      this.group.add(mesh);
+    }
+    this.form.instanceCount = 0;
+  }
+
+  setScale(metresPerUnit: number): void {
+    this.scale.value = metresPerUnit;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(origin: ArrayLike<number>, vector: ArrayLike<number>, tint: ArrayLike<number>): void {
+    if (this.count === this.room) {
+      this.room = Math.max(256, 2 * this.room);
+      makeRoom(this.form, names, this.room);
+    }
+    [origin, vector, tint].forEach((value, i) => {
+      const values = valuesOf(this.form, names[i]!);
+      for (let k = 0; k < 3; k++) values[3 * this.count + k] = value[k]!;
+    });
+    this.count += 1;
+  }
+
+  /** What was added since `clear` is what is drawn. */
+  finish(): void {
+    this.form.instanceCount = this.count;
+    if (this.room > 0) for (const name of names) this.form.getAttribute(name).needsUpdate = true;
+  }
+}

@@ -1,0 +1,136 @@
+import { Color, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, Quaternion, Vector3 } from "three";
+
+import type { ShapeData, Stage } from "../run_data";
+import { shapeColours } from "./body_colours";
+import { edgeMaterial, edgesOf } from "./edges";
+import type { Poses } from "./poses";
+import { screenColour } from "./overlay_shader";
+import { currentScheme, type Scheme } from "./scheme";
+import { geometryKey, shapeGeometry, shapeMatrix } from "./shape_geometry";
+
+interface Instance {
+  body: number;
+  shape: number;
+  /** From the geometry to the body's own frame. */
+  local: Matrix4;
+}
+
+interface Kind {
+  mesh: InstancedMesh;
+  instances: Instance[];
+}
+
+const one = new Vector3(1, 1, 1);
+
+/** All bodies of a stage but its planes: one instanced mesh for all shapes of the same form. */
+export class Bodies {
+  readonly group = new Group();
+  private readonly kinds: Kind[] = [];
+  private readonly material = new MeshLambertMaterial({ vertexColors: true });
+  private readonly edges = edgeMaterial();
+  private colours: Color[][] = [];
+  private marked = -1;
+  private poses: Matrix4[];
+
+  constructor(private readonly stage: Stage) {
+    const found = new Map<string, { shape: ShapeData; instances: Instance[] }>();
+    stage.bodies.forEach((body, i) =>
+      body.shapes.forEach((shape, j) => {
+        if (shape.kind === "plane") return;
+        const key = geometryKey(shape);
+        if (!found.has(key)) found.set(key, { shape, instances: [] });
+        found.get(key)!.instances.push({ body: i, shape: j, local: shapeMatrix(shape) });
+      }),
+    );
+    for (const { shape, instances } of found.values()) {
+      const mesh = new InstancedMesh(shapeGeometry(shape, instances.length), this.material, instances.length);
+      mesh.castShadow = true;
+      mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+      this.kinds.push({ mesh, instances });
+      this.group.add(mesh);
+      const edges = edgesOf(mesh, this.edges);
+      if (edges) this.group.add(edges);
+    }
+    this.poses = stage.bodies.map(() => new Matrix4());
+  }
+
+  place(poses: Poses): void {
+    const at = new Vector3();
+    const turn = new Quaternion();
+    const whole = new Matrix4();
+    this.poses.forEach((pose, i) => pose.compose(at.fromArray(poses.position, 3 * i), turn.fromArray(poses.orientation, 4 * i), one));
+    for (const { mesh, instances } of this.kinds) {
+      instances.forEach(({ body, local }, i) => mesh.setMatrixAt(i, whole.multiplyMatrices(this.poses[body]!, local)));
+      mesh.instanceMatrix.needsUpdate = true;
+      // Rays ask for it, and it moved.
+      mesh.boundingSphere = null;
+    }
+  }
+
+  /** Where body `i` is. */
+  pose(i: number): Matrix4 {
+    return this.poses[i]!;
+  }
+
+  paint(scheme: Scheme): void {
+    this.colours = shapeColours(this.stage, scheme);
+    (this.edges.uniforms["colour"]!.value as Color).setRGB(...screenColour(scheme.edge));
+    this.mark(this.marked, scheme);
+  }
+
+  /** One body in the colour of what is selected; −1: none. */
+  mark(body: number, scheme: Scheme): void {
+    this.marked = body;
+    const selected = new Color(scheme.selected);
+    const mixed = new Color();
+    for (const { mesh, instances } of this.kinds) {
+      instances.forEach((instance, i) => {
+        mixed.copy(this.colours[instance.body]![instance.shape]!);
+        if (instance.body === body) mixed.lerp(selected, 0.7);
+        mesh.setColorAt(i, mixed);
+      });
+      mesh.instanceColor!.needsUpdate = true;
+    }
+  }
+
+  /** Edges and a breath of faces, for what is inside or behind. */
+  setWire(isWire: boolean): void {
+    this.material.transparent = isWire;
+    this.material.opacity = isWire ? 0.14 : 1;
+    this.material.depthWrite = !isWire;
+    this.material.needsUpdate = true;
+    this.edges.uniforms["opacity"]!.value = isWire ? 0.9 : 0.4;
+    for (const { mesh } of this.kinds) mesh.castShadow = !isWire;
+  }
+
+  /** The body that an instance of a mesh belongs to; −1: it is none of these. */
+  bodyOf(mesh: unknown, instance: number): number {
+    return this.kinds.find((kind) => kind.mesh === mesh)?.instances[instance]?.body ?? -1;
+  }
+}
+
+/** The bodies as meshes of their own, named, at the poses in which the run begins: for files that
+ *  other programs read. Planes are left out, for they have no end. */
+export function bodyMeshes(stage: Stage, scheme: Scheme = currentScheme()): Group {
+  const out = new Group();
+  out.name = stage.name;
+  const colours = shapeColours(stage, scheme);
+  const geometries = new Map<string, ReturnType<typeof shapeGeometry>>();
+  stage.bodies.forEach((body, i) => {
+    const group = new Group();
+    group.name = body.name;
+    group.position.set(...body.position);
+    group.quaternion.set(...body.orientation);
+    body.shapes.forEach((shape, j) => {
+      if (shape.kind === "plane") return;
+      const key = geometryKey(shape);
+      if (!geometries.has(key)) geometries.set(key, shapeGeometry(shape, 1));
+      const mesh = new Mesh(geometries.get(key)!, new MeshLambertMaterial({ color: colours[i]![j]!, vertexColors: true }));
+      shapeMatrix(shape).decompose(mesh.position, mesh.quaternion, mesh.scale);
+      group.add(mesh);
+    });
+    if (group.children.length > 0) out.add(group);
+  });
+  return out;
+}

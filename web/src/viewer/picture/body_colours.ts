@@ -1,0 +1,36 @@
+import { Color } from "three";
+
+import type { Stage } from "../run_data";
+import type { Scheme } from "./scheme";
+
+/** Materials that the scheme does not know by a part of their name share the rest of its colours. */
+function materialColours(stage: Stage, scheme: Scheme): Map<string, string> {
+  const out = new Map<string, string>();
+  let others = 0;
+  for (const body of stage.bodies) {
+    for (const { material } of body.shapes) {
+      if (material === "" || out.has(material)) continue;
+      const known = Object.keys(scheme.materials).find((name) => material.toLowerCase().includes(name));
+      out.set(material, known !== undefined ? scheme.materials[known]! : scheme.others[others++ % scheme.others.length]!);
+    }
+  }
+  return out;
+}
+
+/** A number from −1 to 1 that looks random, the same for a body every time. */
+function grain(i: number): number {
+  const wave = Math.sin(12.9898 * (i + 1)) * 43758.5453;
+  return 2 * (wave - Math.floor(wave)) - 1;
+}
+
+/** The colour of every shape, body by body: by material, a little lighter or darker from body to
+ *  body, so that bricks of a wall stay apart. */
+export function shapeColours(stage: Stage, scheme: Scheme): Color[][] {
+  const materials = materialColours(stage, scheme);
+  return stage.bodies.map((body, i) =>
+    body.shapes.map((shape) => {
+      const name = body.kind === "driven" ? scheme.driven : body.kind === "fixed" ? scheme.fixed : (materials.get(shape.material) ?? scheme.plain);
+      return new Color(name).offsetHSL(0, 0, 0.035 * grain(i));
+    }),
+  );
+}

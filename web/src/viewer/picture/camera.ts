@@ -1,0 +1,90 @@
+import { PerspectiveCamera, Vector3, type Box3 } from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+
+import { distanceFor, viewDirection, type ViewName } from "./framing";
+
+const fov = 32;
+/** Some air around what is framed. */
+const air = 1.12;
+
+/** The one camera of all runs, and how the reader moves it. */
+export class Camera {
+  readonly camera = new PerspectiveCamera(fov, 1, 0.01, 1000);
+  readonly controls: OrbitControls;
+  /** Whether the reader has turned it: until then it frames anew what grows or changes its shape. */
+  isAtHome = true;
+  private lastView: ViewName = "home";
+  private followed: Vector3 | null = null;
+
+  constructor(
+    canvas: HTMLElement,
+    private readonly up: Vector3,
+    private box: Box3,
+    onMove: () => void,
+  ) {
+    this.camera.up.copy(up);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.addEventListener("start", () => (this.isAtHome = false));
+    this.controls.addEventListener("change", onMove);
+    this.controls.zoomToCursor = true;
+    this.view("home");
+  }
+
+  /** Metres per pixel at distance 1, in a viewport of this height. */
+  pixel(height: number): number {
+    return (2 * Math.tan((fov * Math.PI) / 360)) / height;
+  }
+
+  view(view: ViewName): void {
+    this.lastView = view;
+    this.isAtHome = true;
+    const from = viewDirection(view, this.box, this.up);
+    const centre = this.box.getCenter(new Vector3());
+    const distance = Math.max(air * distanceFor(this.box, from, this.up, fov, this.camera.aspect), 1e-3);
+    this.controls.target.copy(centre);
+    this.camera.position.copy(centre).addScaledVector(from, distance);
+    this.followed = null;
+    this.reach();
+    this.controls.update();
+  }
+
+  setAspect(aspect: number): void {
+    if (Math.abs(aspect - this.camera.aspect) < 1e-6) return;
+    this.camera.aspect = aspect;
+    this.camera.updateProjectionMatrix();
+    if (this.isAtHome) this.view(this.lastView);
+  }
+
+  /** What is framed has grown. */
+  setBox(box: Box3): void {
+    this.box = box;
+    if (this.isAtHome) this.view(this.lastView);
+  }
+
+  /** Goes along with a point; null: stays. */
+  follow(point: Vector3 | null): void {
+    if (point === null) {
+      this.followed = null;
+      return;
+    }
+    if (this.followed === null) {
+      // The first time it is brought to the middle, from the same side and distance.
+      this.followed = this.controls.target.clone();
+      this.isAtHome = false;
+    }
+    const step = point.clone().sub(this.followed);
+    this.controls.target.add(step);
+    this.camera.position.add(step);
+    this.followed.copy(point);
+    this.controls.update();
+  }
+
+  /** Near and far planes that suit the distance. */
+  reach(): void {
+    const size = this.box.getSize(new Vector3()).length();
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    this.camera.near = Math.max(distance / 200, 1e-4);
+    this.camera.far = 12 * distance + 30 * size;
+    this.camera.updateProjectionMatrix();
+  }
+}

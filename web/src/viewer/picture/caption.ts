@@ -1,0 +1,35 @@
+import { element } from "../../page/element";
+import type { Run } from "../run_data";
+import { errorText } from "./quantity_text";
+import type { Viewport } from "./viewports";
+
+/** What a viewport shows, written in its upper left corner: the run, its solver, its worst row. */
+export class Caption {
+  readonly root: HTMLElement;
+  private readonly worst = element("p", { class: "worst" });
+  private readonly trouble = element("p", { class: "trouble", role: "status" });
+
+  constructor(run: Run) {
+    const { stage } = run;
+    const title = element("p", { class: "run-title" }, element("b", {}, run.name), ` · ${stage.solver}`);
+    this.root = element("div", { class: "caption-of-run" }, title, this.worst, this.trouble);
+    if (stage.message !== "") this.root.append(element("p", { class: "run-message" }, stage.message));
+  }
+
+  place({ x, y, width }: Viewport): void {
+    Object.assign(this.root.style, { left: `${x}px`, top: `${y}px`, maxWidth: `${width}px` });
+  }
+
+  setWorst(worst: { name: string; energy: number } | null): void {
+    const text = worst ? `Worst row: ${worst.name}, ${errorText(worst.energy)} J` : "";
+    if (this.worst.textContent === text) return;
+    this.worst.textContent = text;
+    this.worst.hidden = text === "";
+  }
+
+  /** What went wrong with the step shown; "": nothing. */
+  say(trouble: string): void {
+    if (this.trouble.textContent !== trouble) this.trouble.textContent = trouble;
+    this.trouble.hidden = trouble === "";
+  }
+}

@@ -1,0 +1,141 @@
+import { Box3, Quaternion, Vector3 } from "three";
+
+import type { BodyData, Motion, ShapeData, Stage } from "../run_data";
+import { newPoses, posesAt, type Poses } from "./poses";
+
+/** Against gravity; z where there is none. */
+export function upOf(stage: Stage): Vector3 {
+  const up = new Vector3(...stage.gravity).negate();
+  return up.length() > 1e-9 ? up.normalize() : new Vector3(0, 0, 1);
+}
+
+/** To the right and into the picture, for a reader who stands before the machine: x and y where z is up. */
+export function axesOf(up: Vector3): { right: Vector3; forward: Vector3 } {
+  const x = Math.abs(up.x) < 0.9 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0);
+  const right = x.addScaledVector(up, -x.dot(up)).normalize();
+  return { right, forward: new Vector3().crossVectors(up, right) };
+}
+
+function halfOf(shape: ShapeData): Vector3 | null {
+  switch (shape.kind) {
+    case "sphere":
+      return new Vector3().setScalar(shape.radius);
+    case "box":
+      return new Vector3(...shape.half);
+    case "capsule":
+      return new Vector3(shape.radius, shape.radius, shape.radius + shape.half_length);
+    case "cylinder":
+      return new Vector3(shape.radius, shape.radius, shape.half_length);
+    default:
+      return null;
+  }
+}
+
+/** Box around a shape in its own frame; null for planes, which have no end. */
+export function boxOf(shape: ShapeData): Box3 | null {
+  if (shape.kind === "plane") return null;
+  if (shape.kind === "mesh") return new Box3().setFromArray(shape.vertices);
+  const half = halfOf(shape)!;
+  return new Box3(half.clone().negate(), half);
+}
+
+/** Corners of the boxes around a body's shapes, in its own frame. */
+function cornersOf(body: BodyData): Vector3[] {
+  const out: Vector3[] = [];
+  for (const shape of body.shapes) {
+    const box = boxOf(shape);
+    if (box === null || box.isEmpty()) continue;
+    const turn = new Quaternion(...shape.orientation);
+    const at = new Vector3(...shape.position);
+    for (let i = 0; i < 8; i++) {
+      const corner = new Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z);
+      out.push(corner.applyQuaternion(turn).add(at));
+    }
+  }
+  return out;
+}
+
+const place = new Vector3();
+const turn = new Quaternion();
+const point = new Vector3();
+
+function include(box: Box3, poses: Poses, body: number, corners: Vector3[]): void {
+  place.fromArray(poses.position, 3 * body);
+  turn.fromArray(poses.orientation, 4 * body);
+  for (const corner of corners) box.expandByPoint(point.copy(corner).applyQuaternion(turn).add(place));
+}
+
+/** So many starting radii below the start a body has fallen out of the machine; elsewhere it has gone astray. */
+const mostBelow = 3;
+const mostAway = 10;
+const mostFrames = 200;
+
+/**
+ * The box that the moving bodies fill over the whole motion, with fixed ones of about their size.
+ * Bodies that fall out count as long as they are near.
+ */
+export function frameBox(stage: Stage, motion: Motion): Box3 {
+  const up = upOf(stage);
+  const poses = newPoses(stage);
+  posesAt(stage, motion, motion.first_frame, poses);
+  const corners = stage.bodies.map(cornersOf);
+  const moving = stage.bodies.map((body, i) => (body.track >= 0 && corners[i]!.length > 0 ? i : -1)).filter((i) => i >= 0);
+  const start = new Box3();
+  for (const body of moving) include(start, poses, body, corners[body]!);
+  if (start.isEmpty()) {
+    stage.bodies.forEach((_, body) => include(start, poses, body, corners[body]!));
+    return start.isEmpty() ? new Box3(new Vector3(-1, -1, -1), new Vector3(1, 1, 1)) : start;
+  }
+
+  const centre = start.getCenter(new Vector3());
+  const radius = start.getSize(new Vector3()).length() / 2;
+  const all = start.clone();
+  const frames = Math.min(motion.frames, mostFrames);
+  for (let k = 1; k < frames; k++) {
+    posesAt(stage, motion, motion.first_frame + (k / (frames - 1)) * (motion.frames - 1) * motion.stride, poses);
+    for (const body of moving) {
+      const away = point.fromArray(poses.position, 3 * body).sub(centre);
+      const isNear = away.dot(up) > -mostBelow * radius && away.length() < mostAway * radius;
+      if (isNear) include(all, poses, body, corners[body]!);
+    }
+  }
+  const size = all.getSize(new Vector3()).length();
+  stage.bodies.forEach((body, i) => {
+    if (body.track >= 0 || corners[i]!.length === 0) return;
+    const own = new Box3();
+    include(own, poses, i, corners[i]!);
+    if (own.getSize(new Vector3()).length() < size) all.union(own);
+  });
+  return all;
+}
+
+/** How far from the middle of a box a camera must stand, looking against `from`, to see all of it. */
+export function distanceFor(box: Box3, from: Vector3, up: Vector3, fov: number, aspect: number): number {
+  const centre = box.getCenter(new Vector3());
+  const side = new Vector3().crossVectors(up, from);
+  if (side.length() < 1e-6) side.copy(axesOf(up).right);
+  side.normalize();
+  const above = new Vector3().crossVectors(from, side).normalize();
+  const tangent = Math.tan((fov * Math.PI) / 360);
+  let distance = 0;
+  for (let i = 0; i < 8; i++) {
+    point.set(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z).sub(centre);
+    const near = point.dot(from);
+    distance = Math.max(distance, near + Math.abs(point.dot(side)) / (tangent * aspect), near + Math.abs(point.dot(above)) / tangent);
+  }
+  return distance;
+}
+
+export type ViewName = "home" | "top" | "front" | "side";
+
+/** Direction from the machine to the camera; `home` is a three-quarter view onto its broad side. */
+export function viewDirection(view: ViewName, box: Box3, up: Vector3): Vector3 {
+  const { right, forward } = axesOf(up);
+  const mix = (r: number, f: number, u: number): Vector3 => new Vector3().addScaledVector(right, r).addScaledVector(forward, f).addScaledVector(up, u).normalize();
+  if (view === "top") return mix(0, -1e-4, 1);
+  if (view === "front") return mix(0, -1, 0);
+  if (view === "side") return mix(1, 0, 0);
+  const size = box.getSize(new Vector3());
+  const extent = (axis: Vector3): number => Math.abs(axis.x) * size.x + Math.abs(axis.y) * size.y + Math.abs(axis.z) * size.z;
+  return extent(forward) > 1.3 * extent(right) ? mix(0.85, -0.5, 0.42) : mix(0.5, -0.85, 0.42);
+}

@@ -1,0 +1,182 @@
+import { Box3, Vector3, type Scene, type WebGLRenderer } from "three";
+
+import { element } from "../../page/element";
+import type { Player } from "../player";
+import type { LiveRun, Run } from "../run_data";
+import { Camera } from "./camera";
+import { frameBox, upOf, type ViewName } from "./framing";
+import { Labels } from "./labels";
+import { Legend } from "./legend";
+import { noPicture } from "./no_picture";
+import { defaultOptions, type PictureOptions } from "./options";
+import type { OverlayUniforms } from "./overlay_shader";
+import { listenToPointer } from "./pointer";
+import { PictureHand } from "./picture_hand";
+import { makeRenderer } from "./renderer";
+import { RunView } from "./run_view";
+import { Scales } from "./scales";
+import { currentScheme, onSchemeChange } from "./scheme";
+import { buildToolbar } from "./toolbar";
+import { viewportsOf } from "./viewports";
+
+/** The runs in three dimensions, each in a viewport of one canvas, seen by one camera. */
+export class Picture {
+  /** Null where the browser has no WebGL: then nothing is drawn, and all else goes on. */
+  readonly canvas: HTMLCanvasElement | null;
+  readonly options: PictureOptions = { ...defaultOptions };
+  private readonly renderer: WebGLRenderer | null;
+  private readonly views: RunView[];
+  private readonly camera: Camera;
+  private readonly scales: Scales;
+  private readonly shared: OverlayUniforms = { pixel: { value: 1 } };
+  private readonly holder = element("div", { class: "canvas-holder" });
+  private readonly labels = new Labels();
+  private readonly legend: Legend;
+  private readonly toolbar: { root: HTMLElement; update(): void };
+  private readonly hand: PictureHand;
+  private isDirty = true;
+  private framedSteps = 1;
+
+  constructor(
+    parent: HTMLElement,
+    private readonly runs: Run[],
+    private readonly player: Player,
+    private readonly live: LiveRun | null,
+  ) {
+    const touch = (): void => void (this.isDirty = true);
+    const world = { up: upOf(runs[0]!.stage), box: this.wholeBox() };
+    this.views = runs.map((run, i) => new RunView(run, i === 0, this.shared, world, touch));
+    const made = makeRenderer();
+    this.renderer = "renderer" in made ? made.renderer : null;
+    this.canvas = this.renderer?.domElement ?? null;
+    this.camera = new Camera(this.canvas ?? this.holder, world.up, world.box, touch);
+    this.scales = new Scales(runs, world.box.getSize(new Vector3()).length() / 2, touch);
+    this.legend = new Legend({ setForceScale: (scale) => this.scales.setForceScale(scale) });
+    this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
+    this.toolbar = buildToolbar(this.options, player, {
+      view: (view) => this.view(view),
+      setOptions: (change) => this.setOptions(change),
+      setPulling: live && ((isOn) => (this.hand.pulls = isOn)),
+    });
+    if ("reason" in made) parent.append(noPicture(made.reason));
+    else this.build(parent, touch);
+    this.setOptions({});
+  }
+
+  /** Draws at once, for whoever takes the picture from the canvas. */
+  render(): void {
+    const { clientWidth: width, clientHeight: height } = this.holder;
+    if (!this.renderer || width === 0 || height === 0) return;
+    this.isDirty = false;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.setSize(width, height, false);
+    const viewports = viewportsOf(this.views.length, width, height);
+    this.hand.viewports = viewports;
+    this.camera.setAspect(viewports[0]!.width / viewports[0]!.height);
+    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height);
+    const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
+    for (const view of this.views) view.prepare(this.player, looks);
+    this.followBody();
+    this.camera.reach();
+    this.hand.drawSpring(looks.scheme);
+    this.labels.begin();
+    this.views.forEach((view, i) => {
+      view.draw(this.renderer!, this.camera.camera, this.camera.controls.target, viewports[i]!, height);
+      view.caption.place(viewports[i]!);
+      if (this.options.names) this.labels.add(view.stage, this.camera.camera, viewports[i]!, this.options.joints);
+    });
+    this.labels.end();
+    this.legend.setRange(this.scales.range);
+    this.legend.setHasErrors(this.scales.hasErrors);
+    this.legend.setForceScale(this.scales.newtonsPerMetre, this.scales.suits);
+  }
+
+  /** Draws if anything changed since; to be called for every frame of the screen. */
+  update(): void {
+    if (!this.renderer) return;
+    this.camera.controls.update();
+    if (this.isDirty) this.render();
+  }
+
+  /** When the contacts of the instant that the player shows are there, so that `render` draws them. */
+  async settle(): Promise<void> {
+    for (const view of this.views) view.askForStep(this.player);
+    await Promise.all(this.views.map(({ step }) => step.settle()));
+  }
+
+  setOptions(change: Partial<PictureOptions>): void {
+    Object.assign(this.options, change);
+    for (const { stage } of this.views) {
+      stage.bodies.setWire(this.options.wire);
+      stage.setShadows(this.options.shadows);
+    }
+    this.toolbar.update();
+    this.isDirty = true;
+  }
+
+  view(from: ViewName): void {
+    if (this.player.follows >= 0) this.player.set({ follows: -1 });
+    this.camera.view(from);
+    this.isDirty = true;
+  }
+
+  home(): void {
+    this.view("home");
+  }
+
+  /** The scene of a run, as it is drawn. */
+  scene(run: number): Scene {
+    return this.views[run]!.stage.scene;
+  }
+
+  private build(parent: HTMLElement, touch: () => void): void {
+    const canvas = this.canvas!;
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", `${this.runs[0]!.stage.title}, in three dimensions`);
+    this.holder.append(canvas, this.labels.root, ...this.views.map(({ caption }) => caption.root), this.legend.root);
+    parent.append(this.toolbar.root, this.holder);
+    const { ground } = this.views[0]!.stage;
+    this.legend.setGrid(ground.isThere ? ground.gridStep : null);
+    const paint = (): void => {
+      for (const { stage } of this.views) stage.paint(currentScheme());
+      touch();
+    };
+    paint();
+    onSchemeChange(paint);
+    new ResizeObserver(touch).observe(this.holder);
+    this.player.onChange(() => {
+      this.toolbar.update();
+      touch();
+    });
+    this.live?.onChange(() => this.grow());
+    canvas.addEventListener("webglcontextlost", () => this.views[0]!.caption.say("The browser took the picture's graphics away; reload the page if it does not come back."));
+    canvas.addEventListener("webglcontextrestored", touch);
+    listenToPointer(canvas, this.hand);
+  }
+
+  private wholeBox(): Box3 {
+    return this.runs.reduce((box, run) => box.union(frameBox(run.stage, run.motion)), new Box3());
+  }
+
+  /** The live run has more steps, or began anew. */
+  private grow(): void {
+    const { steps } = this.live!.motion;
+    if (steps < this.framedSteps / 2) {
+      this.framedSteps = 1;
+      this.views[0]!.forget();
+    }
+    // The machine's box takes a look at all frames: seldom is enough.
+    if (steps > 1.5 * this.framedSteps) {
+      this.framedSteps = steps;
+      this.camera.setBox(this.wholeBox());
+      this.scales.learn(this.live!, this.views[0]!.step);
+    }
+    this.isDirty = true;
+  }
+
+  private followBody(): void {
+    const { follows } = this.player;
+    const pose = follows >= 0 && follows < this.runs[0]!.stage.bodies.length ? this.views[0]!.stage.bodies.pose(follows) : null;
+    this.camera.follow(pose && new Vector3(...this.runs[0]!.stage.bodies[follows]!.centre).applyMatrix4(pose));
+  }
+}

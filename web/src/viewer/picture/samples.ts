@@ -1,0 +1,46 @@
+import type { Details, Run } from "../run_data";
+import { roundLength } from "./ground";
+import { splitForce } from "./split_force";
+import { stepErrors } from "./step_errors";
+
+/** Some steps of the runs, by which the scales of forces and errors are chosen. */
+export interface Sample {
+  forces: number[];
+  errors: number[];
+}
+
+export function addToSample(sample: Sample, run: Run, details: Details): void {
+  const keep = (force: number): void => void (force > 0 && Number.isFinite(force) && sample.forces.push(force));
+  for (let i = 0; i < details.contact_row.length; i++) keep(Math.hypot(...splitForce(details.contact_force, details.contact_normal, i).normal));
+  for (let i = 0; i < details.joint_force.length; i += 3) keep(Math.hypot(details.joint_force[i]!, details.joint_force[i + 1]!, details.joint_force[i + 2]!));
+  const { contacts, joints } = stepErrors(run.stage, details);
+  sample.errors.push(...contacts, ...joints);
+}
+
+/** Steps spread over each run; those that cannot be had are left out. */
+export async function sampleRuns(runs: Run[]): Promise<Sample> {
+  const sample: Sample = { forces: [], errors: [] };
+  for (const run of runs) {
+    const steps = new Set([0.1, 0.35, 0.6, 0.85, 1].map((part) => Math.max(0, Math.round(part * run.motion.steps) - 1)));
+    for (const step of steps) {
+      if (step >= run.motion.steps) continue;
+      const details = await run.details(step).catch(() => null);
+      if (details) addToSample(sample, run, details);
+    }
+  }
+  return sample;
+}
+
+function quantile(sorted: number[], part: number): number {
+  return sorted[Math.min(Math.floor(part * sorted.length), sorted.length - 1)]!;
+}
+
+/** Newtons per metre of arrow, a round number: the median force is a small part of the scene, and
+ *  few forces reach beyond it. Null without forces. */
+export function forceScale(forces: number[], radius: number): number | null {
+  if (forces.length === 0) return null;
+  const sorted = [...forces].sort((a, b) => a - b);
+  const wanted = Math.max(quantile(sorted, 0.5) / (0.08 * radius), quantile(sorted, 0.95) / (0.35 * radius));
+  return roundLength(wanted);
+}
+

@@ -1,0 +1,78 @@
+import { Color, DirectionalLight, HemisphereLight, Scene, type Box3, type Vector3 } from "three";
+
+import { Vector3 as Vector } from "three";
+
+import type { Run } from "../run_data";
+import { Bodies } from "./bodies";
+import { ForceMarks } from "./force_marks";
+import { axesOf } from "./framing";
+import { Ground } from "./ground";
+import type { OverlayUniforms } from "./overlay_shader";
+import { newPoses, posesAt, type Poses } from "./poses";
+import type { Scheme } from "./scheme";
+
+/** One run as a scene: light, ground, bodies, and the marks of its contacts and joints. */
+export class StageView {
+  readonly scene = new Scene();
+  readonly bodies: Bodies;
+  readonly ground: Ground;
+  readonly marks: ForceMarks;
+  readonly poses: Poses;
+  private readonly sky = new HemisphereLight();
+  private readonly sun = new DirectionalLight();
+  private readonly sunwards: Vector3;
+
+  constructor(
+    readonly run: Run,
+    shared: OverlayUniforms,
+    private readonly up: Vector3,
+    box: Box3,
+  ) {
+    const centre = box.getCenter(new Vector());
+    const radius = Math.max(box.getSize(new Vector()).length() / 2, 1e-3);
+    this.bodies = new Bodies(run.stage);
+    this.ground = new Ground(run.stage, up, centre, radius);
+    this.marks = new ForceMarks(run.stage, this.bodies, shared);
+    this.poses = newPoses(run.stage);
+    const { right, forward } = axesOf(up);
+    this.sunwards = up.clone().addScaledVector(right, -0.45).addScaledVector(forward, -0.5).normalize();
+    this.sky.position.copy(up);
+    this.scene.add(this.ground.group, this.bodies.group, this.marks.group, this.sky, this.sun, this.sun.target);
+    this.fitShadow(centre, radius);
+  }
+
+  place(instant: number): void {
+    posesAt(this.run.stage, this.run.motion, instant, this.poses);
+    this.bodies.place(this.poses);
+  }
+
+  paint(scheme: Scheme): void {
+    this.scene.background = new Color(scheme.sky);
+    this.sky.color.set("#ffffff");
+    this.sky.groundColor.set(scheme.isDark ? "#3a4048" : "#b9bec6");
+    this.sky.intensity = scheme.light.sky;
+    this.sun.intensity = scheme.light.sun;
+    this.bodies.paint(scheme);
+    this.ground.paint(scheme);
+  }
+
+  /** The light reaches as far as the scene does: a shadow map has only so many pixels. */
+  fitShadow(centre: Vector3, radius: number): void {
+    const reach = 1.25 * radius;
+    const { shadow } = this.sun;
+    this.sun.target.position.copy(centre);
+    this.sun.position.copy(centre).addScaledVector(this.sunwards, 4 * radius);
+    Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: radius, far: 8 * radius });
+    shadow.camera.up.copy(Math.abs(this.up.z) > 0.9 ? new Vector(0, 1, 0) : new Vector(0, 0, 1));
+    shadow.camera.updateProjectionMatrix();
+    shadow.mapSize.set(2048, 2048);
+    shadow.radius = 3;
+    shadow.bias = -0.0008;
+    shadow.normalBias = 0.006 * radius;
+    shadow.intensity = 0.75;
+  }
+
+  setShadows(isOn: boolean): void {
+    this.sun.castShadow = isOn;
+  }
+}
