@@ -4,6 +4,7 @@
 #include "finish_report.h"
 #include "interrupt.h"
 #include "limit_options.h"
+#include "peers.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
@@ -26,6 +27,10 @@ struct Options {
   std::string friction;
   int steps = 0;
   ComparisonSettings settings;
+  bool with_peers = false;
+  std::vector<std::string> peer_programs;
+  double peer_seconds = PeerSettings().seconds;
+  int peer_problems = 6;
   bool no_deadlines = false;
   std::string out = "perpend-compare";
   bool json = false;
@@ -71,6 +76,23 @@ std::vector<Subject> subjects_of(const Options& options) {
   return subjects;
 }
 
+/// Asks the solvers of others too, if that is wanted: everybody then gets the same few problems,
+/// since theirs may take seconds for each.
+AskOthers prepare_peers(Options& options) {
+  if (!options.with_peers && options.peer_programs.empty()) return {};
+  if (!options.answers.empty() && options.peer_problems > 0) {
+    throw BadInput(
+        "--peers thins the problems for everybody, and --answers are to all of them; add "
+        "--peer-problems 0 to keep all");
+  }
+  PeerSettings settings{find_peer_programs(options.peer_programs), options.peer_seconds,
+                        options.settings.repeat};
+  options.settings.most_problems = options.peer_problems;
+  return [=](ProblemSource& source, const std::function<bool(int, int)>& go_on) {
+    return solve_by_peers(source, settings, go_on);
+  };
+}
+
 /// Those of the papers and ours; for friction cones those that take them.
 std::vector<std::string> default_solvers(const std::vector<Subject>& subjects) {
   bool has_boxes = false, has_cones = false;
@@ -114,7 +136,8 @@ void print_comparison_json(const Comparison& comparison, const WrittenReport& wr
   for (const SceneComparison& scene : comparison.scenes) {
     nlohmann::json object{{"name", scene.name},
                           {"title", scene.title},
-                          {"solvers", studies_json(scene.study, false)}};
+                          {"solvers", studies_json(scene.study, false)},
+                          {"notes", scene.notes}};
     if (scene.reference) {
       object["reference"] = {{"steps", scene.reference->steps},
                              {"certified", scene.reference->certified}};
@@ -141,6 +164,7 @@ int compare(Options options) {
   for (const std::string& solver : options.settings.solvers) make_solver(solver);
   if (options.no_deadlines) options.settings.budgets_ms.clear();
   options.settings.changes = changes_of(options);
+  const AskOthers ask_others = prepare_peers(options);
   std::vector<Subject> subjects = subjects_of(options);
   if (options.solvers.empty()) options.settings.solvers = default_solvers(subjects);
   const Interrupt interrupt;
@@ -148,6 +172,7 @@ int compare(Options options) {
 
   Comparison comparison;
   comparison.settings = options.settings;
+  comparison.ask_others = ask_others;
   comparison.calibration_ms = calibration_ms();
   {
     Progress progress("");
@@ -229,6 +254,23 @@ void add_compare(CLI::App& app, int& exit_code) {
   verb->add_flag("--warm", settings.is_warm, "Start from the step before instead of from zero");
   verb->add_option("--iterations", settings.limits.iterations,
                    "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_flag("--peers", options->with_peers,
+                 "Beside ours the solvers of ODE, Bullet, Siconos and PETSc, as far as they are "
+                 "built (make peers)");
+  verb->add_option("--peers-program", options->peer_programs,
+                   "A program with solvers of others, in place of perpend_peers_* beside this one; "
+                   "may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("PATH");
+  verb->add_option("--peer-seconds", options->peer_seconds,
+                   "Time after which another's solver is stopped, for each problem, s")
+      ->check(CLI::Range(1e-3, 1e6))
+      ->capture_default_str();
+  verb->add_option("--peer-problems", options->peer_problems,
+                   "With --peers: how many problems of each scene everybody gets, spread over it; "
+                   "0: all")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   verb->add_flag("--no-deadlines", options->no_deadlines,

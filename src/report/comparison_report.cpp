@@ -285,6 +285,7 @@ std::vector<std::string> comparison_notes(const Comparison& comparison) {
                                   study.solver, summary.not_applicable, study.trials.size(),
                                   scene.name, refused->problem, refused->remark));
     }
+    notes.insert(notes.end(), scene.notes.begin(), scene.notes.end());
   }
   return notes;
 }
