@@ -40,6 +40,7 @@ export class StageView {
     this.sky.position.copy(up);
     this.scene.add(this.ground.group, this.bodies.group, this.marks.group, this.sky, this.sun, this.sun.target);
     this.fitShadow(centre, radius);
+    this.setShadowSize(2048);
   }
 
   place(instant: number): void {
@@ -66,11 +67,14 @@ export class StageView {
     Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: radius, far: 8 * radius });
     shadow.camera.up.copy(Math.abs(this.up.z) > 0.9 ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1));
     shadow.camera.updateProjectionMatrix();
-    shadow.mapSize.set(2048, 2048);
     shadow.radius = 3;
     shadow.bias = -0.0005;
     shadow.normalBias = 0.0015 * radius;
     shadow.intensity = 0.75;
+  }
+
+  setShadowSize(pixels: number): void {
+    this.sun.shadow.mapSize.set(pixels, pixels);
   }
 
   setShadows(isOn: boolean): void {
