@@ -15,7 +15,7 @@ configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign deps format asan tsan clang install clean
-.PHONY: bench-step bench-cones deps-run deps-check deps-clang deps-peers
+.PHONY: bench-step bench-cones peers deps-run deps-check deps-clang deps-peers
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -25,6 +25,7 @@ help:
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
 	@echo 'make bench-step   where the time of a step goes, about 10 seconds'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
+	@echo 'make peers    install and build the solvers of others, for perpend compare --peers'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make format   format the C++ sources in place'
 	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
@@ -54,7 +55,11 @@ campaign: build/build.ninja
 	@echo 'About 1 minute.'
 	@build/perpend_bench campaign --stored problems $(BENCH)
 
-# Configured once more, so that Siconos is found where it has just been installed.
+# Configured once more, here and below, so that what has just been installed is found.
+peers: deps-peers build/build.ninja
+	@cmake --log-level=WARNING build
+	@cmake --build --preset release --target perpend perpend_peers
+
 bench-cones: deps-peers build/build.ninja
 	@cmake --log-level=WARNING build
 	@cmake --build --preset release --target bench_cones

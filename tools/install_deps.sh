@@ -32,7 +32,10 @@ check     python3-jsonschema   the same against their schema
 check     chromium             opens the page of a report, to test it
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
-peers     libsiconos-numerics-dev  solvers of friction cones, to compare with
+peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: ODE's
+peers     libbullet-dev        those of Bullet
+peers     libsiconos-numerics-dev  those of Siconos, of friction cones too
+peers     libpetsc-real-dev    those of PETSc
 '
 
 packages_of() {

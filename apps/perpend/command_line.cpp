@@ -1,5 +1,6 @@
 #include "command_line.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -29,7 +30,7 @@ void append_quoted(const std::string& word, std::string& text) {
 
 std::string command_line() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
-  std::string text = "perpend", word;
+  std::string text = program_name(), word;
   bool is_program = true;
   for (auto c = std::istreambuf_iterator<char>(file); c != std::istreambuf_iterator<char>(); ++c) {
     if (*c != '\0') {
@@ -44,6 +45,12 @@ std::string command_line() {
     word.clear();
   }
   return text;
+}
+
+std::string program_name() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? "perpend" : program.filename().string();
 }
 
 }  // namespace perpend::cli

@@ -8,4 +8,7 @@ namespace perpend::cli {
 /// name without the folder.
 std::string command_line();
 
+/// The name of this program, without the folder.
+std::string program_name();
+
 }  // namespace perpend::cli

@@ -4,6 +4,7 @@
 #include "finish_report.h"
 #include "interrupt.h"
 #include "limit_options.h"
+#include "peers.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
@@ -20,11 +21,16 @@ namespace {
 
 struct Options {
   std::vector<std::string> scenes;
-  std::string solvers;  ///< empty: `compared_solvers`
+  std::string solvers;               ///< empty: `compared_solvers`
+  std::vector<std::string> answers;  ///< files with answers to the problems of a recording
   std::vector<std::string> sets;
   std::string friction;
   int steps = 0;
   ComparisonSettings settings;
+  bool with_peers = false;
+  std::vector<std::string> peer_programs;
+  double peer_seconds = PeerSettings().seconds;
+  int peer_problems = 6;
   bool no_deadlines = false;
   std::string out = "perpend-compare";
   bool json = false;
@@ -35,6 +41,7 @@ struct Subject {
   std::string name;
   std::optional<Scene> scene;
   std::unique_ptr<ProblemSource> problems;
+  std::vector<NamedAnswers> answers{};  ///< of others, to these problems
 };
 
 Subject subject_of(const std::string& name, const Options& options) {
@@ -51,6 +58,39 @@ Subject subject_of(const std::string& name, const Options& options) {
   }
   check_keeps_problems(scene, options.settings);
   return {scene.name, std::move(scene), nullptr};
+}
+
+std::vector<Subject> subjects_of(const Options& options) {
+  std::vector<Subject> subjects;
+  for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
+    subjects.push_back(subject_of(name, options));
+  }
+  if (options.answers.empty()) return subjects;
+  if (subjects.size() != 1 || !subjects[0].problems) {
+    throw BadInput(
+        "--answers are to the problems of one recording; name exactly one, and no scene: "
+        "perpend compare RECORDING.h5 --answers ANSWERS.h5");
+  }
+  subjects[0].answers =
+      read_answers_to(*subjects[0].problems, {options.answers.begin(), options.answers.end()});
+  return subjects;
+}
+
+/// Asks the solvers of others too, if that is wanted: everybody then gets the same few problems,
+/// since theirs may take seconds for each.
+AskOthers prepare_peers(Options& options) {
+  if (!options.with_peers && options.peer_programs.empty()) return {};
+  if (!options.answers.empty() && options.peer_problems > 0) {
+    throw BadInput(
+        "--peers thins the problems for everybody, and --answers are to all of them; add "
+        "--peer-problems 0 to keep all");
+  }
+  PeerSettings settings{find_peer_programs(options.peer_programs), options.peer_seconds,
+                        options.settings.repeat};
+  options.settings.most_problems = options.peer_problems;
+  return [=](ProblemSource& source, const std::function<bool(int, int)>& go_on) {
+    return solve_by_peers(source, settings, go_on);
+  };
 }
 
 /// Those of the papers and ours; for friction cones those that take them.
@@ -82,10 +122,10 @@ void print_findings(const Comparison& comparison) {
 
 void print_text(const Comparison& comparison, const WrittenReport& written) {
   fmt::print(
-      "Medians over the problems of each scene; E18 is its Table 4, on an i7-6700HQ.\n"
+      "Medians over the problems of each scene.\n"
       "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
       comparison.calibration_ms, comparison_table(comparison).text());
-  for (const std::string& refusal : refusals_of(comparison)) fmt::print("{}\n", refusal);
+  for (const std::string& note : comparison_notes(comparison)) fmt::print("{}\n", note);
   print_findings(comparison);
   fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
   fmt::print("{}", told(written));
@@ -96,7 +136,8 @@ void print_comparison_json(const Comparison& comparison, const WrittenReport& wr
   for (const SceneComparison& scene : comparison.scenes) {
     nlohmann::json object{{"name", scene.name},
                           {"title", scene.title},
-                          {"solvers", studies_json(scene.study, false)}};
+                          {"solvers", studies_json(scene.study, false)},
+                          {"notes", scene.notes}};
     if (scene.reference) {
       object["reference"] = {{"steps", scene.reference->steps},
                              {"certified", scene.reference->certified}};
@@ -123,16 +164,15 @@ int compare(Options options) {
   for (const std::string& solver : options.settings.solvers) make_solver(solver);
   if (options.no_deadlines) options.settings.budgets_ms.clear();
   options.settings.changes = changes_of(options);
-  std::vector<Subject> subjects;
-  for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
-    subjects.push_back(subject_of(name, options));
-  }
+  const AskOthers ask_others = prepare_peers(options);
+  std::vector<Subject> subjects = subjects_of(options);
   if (options.solvers.empty()) options.settings.solvers = default_solvers(subjects);
   const Interrupt interrupt;
   prepare_report_folder(options.out);
 
   Comparison comparison;
   comparison.settings = options.settings;
+  comparison.ask_others = ask_others;
   comparison.calibration_ms = calibration_ms();
   {
     Progress progress("");
@@ -143,8 +183,9 @@ int compare(Options options) {
     };
     for (Subject& subject : subjects) {
       if (interrupt.signal() != 0) break;
-      subject.scene ? compare_on_scene(*subject.scene, tell, comparison)
-                    : compare_on_problems(subject.name, *subject.problems, tell, comparison);
+      subject.scene
+          ? compare_on_scene(*subject.scene, tell, comparison)
+          : compare_on_problems(subject.name, *subject.problems, subject.answers, tell, comparison);
     }
   }
   comparison.is_partial |= comparison.scenes.size() < subjects.size();
@@ -166,6 +207,11 @@ constexpr const char* footer =
     "exactly these, with the limits of E18, Table 3, from zero. Times are of the solver alone, on\n"
     "one thread.\n"
     "\n"
+    "Answers that another program found are a row of the table beside ours: judged by the same\n"
+    "certificate, whatever the file says of them; its times are shown as told, not as measured.\n"
+    "  perpend run rod --record rod.h5\n"
+    "  perpend compare rod.h5 --answers theirs.h5\n"
+    "\n"
     "The folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
     "Solvers and their settings: perpend solve --help.\n"
     "\n"
@@ -186,6 +232,11 @@ void add_compare(CLI::App& app, int& exit_code) {
                    "Solvers, separated by commas; without, those of E18, psor, bpp and exact, "
                    "for cones cone-psor and cone-exact")
       ->join(',');
+  verb->add_option("--answers", options->answers,
+                   "Answers of another program to the problems of the one recording named: an HDF5 "
+                   "file with x (docs/format.md); may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("FILE.h5");
   verb->add_option("--set", options->sets, set_text)
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
@@ -203,6 +254,23 @@ void add_compare(CLI::App& app, int& exit_code) {
   verb->add_flag("--warm", settings.is_warm, "Start from the step before instead of from zero");
   verb->add_option("--iterations", settings.limits.iterations,
                    "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_flag("--peers", options->with_peers,
+                 "Beside ours the solvers of ODE, Bullet, Siconos and PETSc, as far as they are "
+                 "built (make peers)");
+  verb->add_option("--peers-program", options->peer_programs,
+                   "A program with solvers of others, in place of perpend_peers_* beside this one; "
+                   "may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("PATH");
+  verb->add_option("--peer-seconds", options->peer_seconds,
+                   "Time after which another's solver is stopped, for each problem, s")
+      ->check(CLI::Range(1e-3, 1e6))
+      ->capture_default_str();
+  verb->add_option("--peer-problems", options->peer_problems,
+                   "With --peers: how many problems of each scene everybody gets, spread over it; "
+                   "0: all")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   verb->add_flag("--no-deadlines", options->no_deadlines,

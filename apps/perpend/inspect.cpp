@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "command_line.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
@@ -140,7 +141,7 @@ int inspect(const Options& options) {
     print_text(options, source->format(), contents.summaries);
   }
   for (const std::string& refusal : contents.refusals) {
-    fmt::print(stderr, "perpend: {}\n", refusal);
+    fmt::print(stderr, "{}: {}\n", program_name(), refusal);
   }
   return contents.refusals.empty() ? done : bad_input;
 }

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include <optional>
+#include <memory>
 
 #include "built_in_scenes.h"
 #include "interrupt.h"
@@ -82,13 +82,12 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
   return interrupt.signal();
 }
 
-std::optional<RunRecorder> recorder_for(const Options& options, const Scene& scene,
-                                        const Simulation& simulation) {
-  std::optional<RunRecorder> recorder;
-  if (options.record.empty()) return recorder;
+/// Null where nothing is to be recorded.
+std::unique_ptr<RunRecorder> recorder_for(const Options& options, const Scene& scene,
+                                          const Simulation& simulation) {
+  if (options.record.empty()) return nullptr;
   const RunRecordingOptions recording{options.record, !options.no_problems, options.view.is_wanted};
-  recorder.emplace(recording, scene, options.simulation, simulation);
-  return recorder;
+  return std::make_unique<RunRecorder>(recording, scene, options.simulation, simulation);
 }
 
 /// What there is to say of a run, but for its verdict.
@@ -116,7 +115,7 @@ int run_watched(const Options& options, const Scene& scene) {
   wanted_viewer_page();
   LiveRun live(scene, {options.simulation, options.steps, options.record.empty()});
   check_recording(options);
-  std::optional<RunRecorder> recorder = recorder_for(options, scene, live.simulation());
+  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, live.simulation());
   RunStudy study;
   run_in_view(live, options.view, [&](const StepResult& result) {
     study.add(live.simulation(), result);
@@ -132,10 +131,9 @@ int run_watched(const Options& options, const Scene& scene) {
 int run_alone(const Options& options, const Scene& scene, double own_s) {
   Simulation simulation(scene, options.simulation);
   check_recording(options);
-  std::optional<RunRecorder> recorder = recorder_for(options, scene, simulation);
+  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
   Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
-  const int signal =
-      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, studies);
+  const int signal = make_steps(simulation, scene.settings.steps, recorder.get(), studies);
   FinishedRun finished = finished_run(options, scene, simulation, studies.run);
   finished.signal = signal;
   const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);

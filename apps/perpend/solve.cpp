@@ -2,14 +2,16 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <fstream>
 
+#include "command_line.h"
 #include "limit_options.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "problem_label.h"
 #include "progress.h"
-#include "report/solver_study.h"
+#include "report/answers_study.h"
 #include "report/table.h"
 #include "solver/catalog.h"
 #include "study_json.h"
@@ -22,6 +24,7 @@ namespace {
 struct Options {
   std::string path;
   std::string solvers = "pgs";
+  std::vector<std::string> answers;  ///< files with answers to these problems
   StudySettings study;
   double budget_ms = infinity;
   std::string select = "last";
@@ -33,6 +36,7 @@ struct Options {
 
 /// Three digits; seconds and more without an exponent, which would widen the table.
 std::string milliseconds(double ms) {
+  if (std::isnan(ms)) return "–";
   return ms < 1000 ? fmt::format("{:.3g}", ms) : fmt::format("{:.0f}", ms);
 }
 
@@ -46,7 +50,8 @@ void print_each(const std::vector<SolverStudy>& studies) {
                                      name_of(trial.stop)};
       if (trial.stop != Stop::not_applicable) {
         for (const std::string& cell :
-             {std::string(trial.certified ? "yes" : "no"), std::to_string(trial.iterations),
+             {std::string(trial.certified ? "yes" : "no"),
+              trial.is_counted() ? std::to_string(trial.iterations) : "–",
               milliseconds(trial.milliseconds), fmt::format("{:.1e}", trial.natural),
               fmt::format("{:.1e}", trial.energy_J), trial.worst_row}) {
           cells.push_back(cell);
@@ -69,12 +74,13 @@ void print_summary(const std::vector<SolverStudy>& studies) {
       table.add_row({s.solver, "0"});
       continue;
     }
-    table.add_row(
-        {s.solver, std::to_string(s.attempted), std::to_string(s.solved_roughly),
-         std::to_string(s.solved_well), std::to_string(s.certified), milliseconds(s.median_ms),
-         milliseconds(s.p99_ms), fmt::format("{:g}", s.median_iterations),
-         fmt::format("{:.1e}", s.median_natural), fmt::format("{:.1e}", s.median_energy_J),
-         fmt::format("{:.1e}", s.max_energy_J)});
+    table.add_row({s.solver, std::to_string(s.attempted), std::to_string(s.solved_roughly),
+                   std::to_string(s.solved_well), std::to_string(s.certified),
+                   milliseconds(s.median_ms), milliseconds(s.p99_ms),
+                   std::isnan(s.median_iterations) ? "–" : fmt::format("{:g}", s.median_iterations),
+                   fmt::format("{:.1e}", s.median_natural),
+                   fmt::format("{:.1e}", s.median_energy_J),
+                   fmt::format("{:.1e}", s.max_energy_J)});
   }
   fmt::print("{}", table.text());
 }
@@ -185,6 +191,13 @@ void print_results(const Options& options, ProblemSource& source, const Study& s
   if (options.each) print_each(study.solvers);
   print_summary(study.solvers);
   explain_infinite_energy(study.solvers);
+  for (const SolverStudy& of_solver : study.solvers) {
+    if (!of_solver.is_told) continue;
+    fmt::print(
+        "\n{}: answers from a file, judged here; its times and steps are as told, not "
+        "measured here.\n",
+        of_solver.solver);
+  }
   print_refusals(study.solvers);
   if (study.cold_starts > 0) {
     fmt::print("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
@@ -201,6 +214,10 @@ int solve(Options options) {
   for (const std::string& solver : options.study.solvers) make_solver(solver);
   check_outputs(options);
   const auto source = open_problems(options.path);
+  std::vector<NamedAnswers> answers;
+  if (!options.answers.empty()) {
+    answers = read_answers_to(*source, {options.answers.begin(), options.answers.end()});
+  }
   Study study;
   {
     Progress progress("solving");
@@ -208,6 +225,9 @@ int solve(Options options) {
       progress.show(done, of);
       return true;
     });
+  }
+  for (const NamedAnswers& others : answers) {
+    study.solvers.push_back(study_answers(*source, others, source->size()));
   }
   for (SolverStudy& of_solver : study.solvers) {
     for (Trial& trial : of_solver.trials) {
@@ -220,7 +240,8 @@ int solve(Options options) {
   if (!options.history.empty()) write_history(options.history, study.solvers);
   if (!options.rows.empty()) write_rows(options.rows, study.solvers);
   print_results(options, *source, study);
-  for (const std::string& refusal : study.refusals) fmt::print(stderr, "perpend: {}\n", refusal);
+  for (const std::string& refusal : study.refusals)
+    fmt::print(stderr, "{}: {}\n", program_name(), refusal);
   if (!study.refusals.empty()) return bad_input;
   const bool all_certified =
       std::all_of(study.solvers.begin(), study.solvers.end(), [](const SolverStudy& s) {
@@ -258,6 +279,11 @@ void add_solve(CLI::App& app, int& exit_code) {
   verb->add_option("--solvers,--solver", options->solvers, "Solvers, separated by commas")
       ->join(',')
       ->capture_default_str();
+  verb->add_option("--answers", options->answers,
+                   "Answers of another program to these problems, judged beside the solvers: an "
+                   "HDF5 file with x (docs/format.md); may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("FILE.h5");
   verb->add_option("--repeat", options->study.repeat,
                    "Solves of each problem; the median of their times counts")
       ->check(CLI::Range(1, 1000000))

@@ -18,7 +18,7 @@ nlohmann::json to_json(const Trial& trial) {
                         {"certified", trial.certified}};
   if (!trial.remark.empty()) object["remark"] = trial.remark;
   if (trial.stop == Stop::not_applicable) return object;
-  object.update({{"iterations", trial.iterations},
+  object.update({{"iterations", trial.is_counted() ? nlohmann::json(trial.iterations) : nullptr},
                  {"work", to_json(trial.work)},
                  {"ms", trial.milliseconds},
                  {"natural", trial.natural},
@@ -29,7 +29,8 @@ nlohmann::json to_json(const Trial& trial) {
   return object;
 }
 
-/// The keys that scripts rely on. A figure that is infinite, or of no attempt, is null in JSON.
+/// The keys that scripts rely on. A figure that is infinite, of no attempt or not told is null in
+/// JSON.
 nlohmann::json to_json(const StudySummary& s) {
   return {{"name", s.solver},
           {"attempted", s.attempted},
@@ -37,6 +38,7 @@ nlohmann::json to_json(const StudySummary& s) {
           {"not_applicable", s.not_applicable},
           {"solved_1e-4", s.solved_roughly},
           {"solved_1e-8", s.solved_well},
+          {"times", s.is_told ? "told" : "measured"},
           {"median_ms", s.median_ms},
           {"p99_ms", s.p99_ms},
           {"median_iterations", s.median_iterations},

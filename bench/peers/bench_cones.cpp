@@ -5,7 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 
-#include "bench/peers/peer.h"
+#include "bench/peers/contact_form.h"
+#include "bench/peers/run_peer.h"
 #include "problem/assemble.h"
 #include "problem/bad_input.h"
 #include "recording/problem_source.h"
@@ -26,7 +27,7 @@ Contestant ours(const std::string& name, const std::string& description, Limits 
   const std::shared_ptr<Solver> solver = make_solver(description);
   return {name, [=](const Problem& problem) {
             const Answer& answer = solver->solve(problem, {}, limits);
-            return PeerAnswer{answer.x, answer.seconds};
+            return PeerAnswer{PeerEnd::finished, "", answer.x, answer.seconds};
           }};
 }
 
@@ -38,8 +39,11 @@ std::vector<Contestant> contestants(const PeerLimits& limits) {
   sweeps.iterations = 1000;
   std::vector<Contestant> all{ours("cone-exact", "cone-exact", timed),
                               ours("cone-psor, 1000 sweeps", "cone-psor:tolerance=0", sweeps)};
-  for (const Peer& peer : peers()) {
-    all.push_back({peer.name, [=](const Problem& problem) { return peer.solve(problem, limits); }});
+  for (const Peer& peer : peer_library().peers) {
+    if (peer.law != FrictionLaw::cone) continue;
+    // Of one that is stopped, what it has by then counts.
+    all.push_back(
+        {peer.name, [=](const Problem& problem) { return run_peer(peer, problem, limits); }});
   }
   return all;
 }
@@ -108,7 +112,7 @@ void add_rows(Table& table, const std::string& set, const std::vector<Contestant
 }
 
 int bench_cones(const std::filesystem::path& folder, const PeerLimits& limits, bool each) {
-  if (peers().empty()) {
+  if (peer_library().peers.empty()) {
     fmt::print("Siconos was not there when this was built (libsiconos-numerics-dev).\n");
   }
   Table table({"set", "solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "median ms"});

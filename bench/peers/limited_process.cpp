@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,27 +25,42 @@ SharedDoubles::~SharedDoubles() {
   munmap(data_, sizeof(double) * static_cast<std::size_t>(size_));
 }
 
-void run_limited(double seconds, const std::function<void()>& task) {
+namespace {
+
+[[noreturn]] void run_as_child(const std::function<void()>& task) {
+  // It shall not outlive a parent that is killed.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // Peers print; the table is the parent's.
+  const int nowhere = open("/dev/null", O_WRONLY);
+  dup2(nowhere, STDOUT_FILENO);
+  dup2(nowhere, STDERR_FILENO);
+  // An exception must not run on into what the parent would do next.
+  try {
+    task();
+  } catch (...) {
+    _exit(1);
+  }
+  _exit(0);
+}
+
+}  // namespace
+
+ProcessEnd run_limited(double seconds, const std::function<void()>& task) {
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("no process could be started for a peer");
-  if (child == 0) {
-    // Peers print; the table is the parent's.
-    const int nowhere = open("/dev/null", O_WRONLY);
-    dup2(nowhere, STDOUT_FILENO);
-    dup2(nowhere, STDERR_FILENO);
-    task();
-    _exit(0);
-  }
+  if (child == 0) run_as_child(task);
   const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
   int status = 0;
   while (waitpid(child, &status, WNOHANG) == 0) {
     if (std::chrono::steady_clock::now() > end) {
       kill(child, SIGKILL);
       waitpid(child, &status, 0);
-      return;
+      return {.was_stopped = true};
     }
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
+  return {.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0,
+          .code = WIFEXITED(status) ? WEXITSTATUS(status) : 0};
 }
 
 }  // namespace perpend::bench

@@ -19,9 +19,16 @@ class SharedDoubles {
   double* data_;
 };
 
+/// How a process ended.
+struct ProcessEnd {
+  bool was_stopped = false;  ///< it was out of time
+  int signal = 0;            ///< that it died of; 0 for none
+  int code = 0;              ///< that it ended with itself
+};
+
 /// Runs a task in a process of its own and ends it after so many seconds: a library without a
 /// clock cannot be stopped otherwise, and one that fails by ending the process ends only its own.
 /// What the task wrote to shared memory is then what it had.
-void run_limited(double seconds, const std::function<void()>& task);
+ProcessEnd run_limited(double seconds, const std::function<void()>& task);
 
 }  // namespace perpend::bench

@@ -2,8 +2,9 @@
 
 namespace perpend::bench {
 
-std::vector<Peer> peers() {
-  return {};
+const PeerLibrary& peer_library() {
+  static const PeerLibrary none{};
+  return none;
 }
 
 }  // namespace perpend::bench

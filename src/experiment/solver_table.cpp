@@ -1,5 +1,6 @@
 #include "experiment/solver_table.h"
 
+#include "problem/bad_input.h"
 #include "report/comparison_report.h"
 #include "report/paper_table.h"
 
@@ -16,8 +17,15 @@ Section solver_table(const Laboratory& laboratory) {
   for (const std::string& name : papers_scenes()) {
     if (goes_on) compare_on_scene(laboratory.scene(name, {}), progress, comparison);
   }
-  Section section = comparison_report(comparison).sections.front();
+  const Report report = comparison_report(comparison);
+  Section section = report.sections.front();
   section.id = "X5";
+  // As a report of its own it would have these beside it.
+  std::string settings;
+  for (const Fact& fact : report.settings) {
+    settings += sentence(settings.empty() ? "Settings: " : "; ", fact.name, ": ", fact.value);
+  }
+  section.paragraphs.push_back(settings + ".");
   return section;
 }
 

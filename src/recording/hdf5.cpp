@@ -206,6 +206,21 @@ std::string Hdf5File::read_text_attribute(std::string_view object, const std::st
   return until_zero(std::move(text));
 }
 
+std::string Hdf5File::read_any_text(std::string_view object, const std::string& name) const {
+  const Hdf5Handle attribute = open_attribute(*this, object, name);
+  const Hdf5Handle type(H5Aget_type(attribute.id()), H5Tclose);
+  if (H5Tget_class(type.id()) != H5T_STRING || H5Tis_variable_str(type.id()) <= 0) {
+    return read_text_attribute(object, name);
+  }
+  char* text = nullptr;
+  if (H5Aread(attribute.id(), type.id(), &text) < 0) {
+    throw BadInput(sentence(describe(*this, object, name), " cannot be read: ", hdf5_reason()));
+  }
+  const std::string copy(text == nullptr ? "" : text);
+  H5free_memory(text);
+  return copy;
+}
+
 std::int64_t Hdf5File::read_integer_attribute(std::string_view object,
                                               const std::string& name) const {
   const Hdf5Handle attribute = open_attribute(*this, object, name);

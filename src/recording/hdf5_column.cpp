@@ -127,7 +127,11 @@ Hdf5Column<T>::Hdf5Column(const Hdf5File& file, std::string_view dataset, const 
     throw BadInput(sentence(where_, " holds another type, expected ", Element<T>::name));
   }
   const auto rank = static_cast<int>(1 + inner.size());
-  const Extents extents = read_extents(handle, rank, sizeof(T), where_);
+  // Numbers may be stored in an eighth of what they become; texts, which may be stored in less,
+  // are not to grow more than that either.
+  const auto stored_bytes = static_cast<std::int64_t>(H5Tget_size(type.id()));
+  const std::int64_t least_bytes = (sizeof(T) + 7) / 8;
+  const Extents extents = read_extents(handle, rank, std::max(stored_bytes, least_bytes), where_);
   for (std::size_t k = 0; k < inner.size(); ++k) {
     if (extents[k + 1] != inner[k]) {
       throw BadInput(sentence(where_, " has extent ", extents[k + 1], " in dimension ", k + 1,

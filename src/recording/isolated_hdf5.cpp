@@ -97,10 +97,33 @@ PlainData decode(const std::string& bytes) {
   return data;
 }
 
+std::vector<double> read_long_integers(const Hdf5File& file, const std::string& dataset) {
+  constexpr std::int64_t largest = std::int64_t{1} << 53;
+  std::vector<double> values;
+  for (const std::int64_t value : Hdf5Column<std::int64_t>(file, dataset).read()) {
+    if (value < -largest || value > largest) {
+      throw BadInput(sentence(file.name(), ": dataset ", dataset, " holds ", value,
+                              ", expected no number beyond ±2⁵³"));
+    }
+    values.push_back(static_cast<double>(value));
+  }
+  return values;
+}
+
+void read_attribute(const Hdf5File& file, const std::string& path, PlainData& data) {
+  const std::size_t slash = path.rfind('/');
+  const std::string object = path.substr(0, slash), name = path.substr(slash + 1);
+  if (file.has_attribute(object, name)) data.texts[path] = file.read_any_text(object, name);
+}
+
 PlainData read_here(const std::filesystem::path& path, const std::vector<WantedDataset>& wanted) {
   const Hdf5File file = Hdf5File::open(path);
   PlainData data;
   for (const WantedDataset& dataset : wanted) {
+    if (dataset.kind == WantedDataset::Kind::attribute) {
+      read_attribute(file, dataset.path, data);
+      continue;
+    }
     if (!file.has(dataset.path) || !file.was_written(dataset.path)) continue;
     switch (dataset.kind) {
       case WantedDataset::Kind::numbers:
@@ -111,8 +134,13 @@ PlainData read_here(const std::filesystem::path& path, const std::vector<WantedD
         data.numbers[dataset.path].assign(values.begin(), values.end());
         break;
       }
+      case WantedDataset::Kind::long_integers:
+        data.numbers[dataset.path] = read_long_integers(file, dataset.path);
+        break;
       case WantedDataset::Kind::text:
         data.texts[dataset.path] = file.read_text(dataset.path);
+        break;
+      case WantedDataset::Kind::attribute:
         break;
     }
   }

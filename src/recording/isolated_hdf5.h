@@ -7,21 +7,28 @@
 
 namespace perpend {
 
-/// Datasets of a file by their path; integers, too, come as doubles, which hold them exactly.
+/// Datasets and attributes of a file by their path; integers, too, come as doubles, which hold them
+/// exactly.
 struct PlainData {
   std::map<std::string, std::vector<double>> numbers;
   std::map<std::string, std::string> texts;
 };
 
 struct WantedDataset {
-  enum class Kind { numbers, integers, text };
+  enum class Kind {
+    numbers,
+    integers,       ///< of up to 32 bits
+    long_integers,  ///< of up to 64 bits, though none beyond ±2⁵³
+    text,
+    attribute,  ///< text; the path is that of its object, "/" and its name
+  };
 
   std::string path;
   Kind kind = Kind::numbers;
 };
 
-/// Reads one-dimensional datasets from an HDF5 file that may be damaged; those that the file
-/// lacks, or that were never written to, are left out. Throws BadInput.
+/// Reads one-dimensional datasets, and attributes, from an HDF5 file that may be damaged; those
+/// that the file lacks, or that were never written to, are left out. Throws BadInput.
 ///
 /// The reading is done by a child process. In files without checksums, as HDF5 writes them by
 /// default, a few flipped bits in ten thousand make the library (1.10.8) read or write outside

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "report/answers_study.h"
 #include "report/profiles.h"
 #include "report/reference.h"
 #include "report/solver_study.h"
@@ -22,6 +23,8 @@ struct ComparisonSettings {
   /// Budgets of the solves against a deadline; empty: none are made.
   std::vector<double> budgets_ms{0.1, 0.3, 1, 3, 10};
   int deadline_problems = 20;  ///< of each scene, spread over its steps
+  /// At most so many problems of each scene or file, spread over it, for all solvers alike; 0: all.
+  int most_problems = 0;
   /// What was changed in the scenes, for the report: "bricks=300". Such scenes are not the papers'.
   std::vector<std::string> changes{};
 };
@@ -34,10 +37,23 @@ struct SceneComparison {
   std::optional<RunSummary> reference{};  ///< of a scene
   Study study{};
   std::vector<DeadlinePoint> deadlines{};
+  std::vector<std::string> notes{};  ///< sentences about what was left out
 };
+
+/// What others, in programs of their own, made of the same problems.
+struct AnswersOfOthers {
+  std::vector<NamedAnswers> answers{};
+  std::vector<std::string> notes{};  ///< sentences about what kept them from finishing
+};
+
+/// Lets others solve all problems of a source; their times count as measured. `go_on(done, of)` is
+/// asked now and then; where it says no, what was finished is returned.
+using AskOthers = std::function<AnswersOfOthers(ProblemSource& source,
+                                                const std::function<bool(int, int)>& go_on)>;
 
 struct Comparison {
   ComparisonSettings settings{};
+  AskOthers ask_others{};  ///< empty: nobody else is asked
   double calibration_ms = 0;
   std::vector<SceneComparison> scenes{};
   bool is_partial = false;  ///< it was told to stop
@@ -55,8 +71,9 @@ void check_keeps_problems(const Scene& scene, const ComparisonSettings& settings
 void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
                       Comparison& comparison);
 
-/// The same with problems that there are already.
+/// The same with problems that there are already, and with answers that others found to them.
 void compare_on_problems(const std::string& name, ProblemSource& source,
+                         const std::vector<NamedAnswers>& answers,
                          const ComparisonProgress& progress, Comparison& comparison);
 
 /// The solvers of E18, with the papers' limits, and ours.

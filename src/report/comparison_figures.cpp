@@ -26,8 +26,9 @@ std::string file_part(const std::string& name) {
 Series histogram(const SolverStudy& study, bool converged) {
   std::map<int, int> counts;
   for (const Trial& trial : study.trials) {
-    if (trial.stop == Stop::not_applicable) continue;
-    if ((trial.stop == Stop::converged) == converged) ++counts[trial.iterations];
+    if (!trial.is_counted()) continue;
+    const bool holds = trial.stop ? trial.stop == Stop::converged : trial.certified;
+    if (holds == converged) ++counts[trial.iterations];
   }
   Series bars;
   bars.name = converged ? "converged" : "not converged";
@@ -39,6 +40,17 @@ Series histogram(const SolverStudy& study, bool converged) {
   return bars;
 }
 
+/// Whose times are not ours, for captions; empty where all are.
+std::string told_of(const Comparison& comparison) {
+  std::string names;
+  for (const SceneComparison& scene : comparison.scenes) {
+    for (const SolverStudy& study : scene.study.solvers) {
+      if (study.is_told) names += (names.empty() ? "" : ", ") + study.solver;
+    }
+  }
+  return names.empty() ? "" : sentence(" Times told by a file, not measured here: ", names, ".");
+}
+
 }  // namespace
 
 Figure time_error_figure(const Comparison& comparison) {
@@ -46,7 +58,8 @@ Figure time_error_figure(const Comparison& comparison) {
                 .title = "Time against error",
                 .caption =
                     "One point a problem. Hollow: not certified. Errors of 0 are drawn at "
-                    "the lower edge.",
+                    "the lower edge." +
+                    told_of(comparison),
                 .kind = FigureKind::points,
                 .x = {"time of a solve", "ms", Scale::log},
                 .y = {"natural error, ℓ1", "mixed", Scale::log}};
@@ -59,7 +72,7 @@ Figure time_error_figure(const Comparison& comparison) {
         series.colour_of = study.solver;
         series.mark = certified ? Mark::filled : Mark::hollow;
         for (const Trial& trial : study.trials) {
-          if (trial.stop == Stop::not_applicable || trial.certified != certified) continue;
+          if (!trial.is_timed() || trial.certified != certified) continue;
           series.x.push_back(trial.milliseconds);
           series.y.push_back(trial.natural);
         }
@@ -75,7 +88,8 @@ Figure iterations_figure(const SceneComparison& scene, int number) {
                 .title = sentence("Iterations, ", scene.name),
                 .caption =
                     "Pivots and interior-point steps of direct methods, sweeps of iterative "
-                    "ones. Hatched: the solver's own stop test did not hold.",
+                    "ones. Hatched: the solver's own stop test did not hold, or, of answers from "
+                    "a file, which do not tell, they are not certified.",
                 .kind = FigureKind::bars,
                 .x = {"iterations", "", Scale::linear},
                 .y = {"problems", "", Scale::linear}};
@@ -96,7 +110,8 @@ Figure performance_figure(const Comparison& comparison) {
       .title = "Performance profiles",
       .caption =
           "Share of the problems that a solver certified within $\\tau$ times the time of "
-          "the fastest one (Dolan and Moré). Further up and further left is better.",
+          "the fastest one (Dolan and Moré). Further up and further left is better." +
+          told_of(comparison),
       .kind = FigureKind::steps,
       .x = {"τ, time over that of the fastest", "", Scale::log, std::pair{1., largest_ratio}},
       .y = {"share certified", "", Scale::linear, std::pair{0., 1.}}};

@@ -29,7 +29,7 @@ Line line_of(const SceneComparison& scene, const SolverStudy& study) {
   std::vector<double> ms, rows;
   for (const Trial& trial : study.trials) {
     rows.push_back(trial.rows);
-    if (trial.stop != Stop::not_applicable) ms.push_back(trial.milliseconds);
+    if (trial.is_timed()) ms.push_back(trial.milliseconds);
   }
   line.lower_ms = quantile(ms, 0.25);
   line.upper_ms = quantile(ms, 0.75);
@@ -47,8 +47,35 @@ std::vector<Line> lines_of(const SceneComparison& scene) {
   return lines;
 }
 
+/// What the tables show beside what they always do.
+struct Extras {
+  bool times = false;  ///< whose the times are: not all are measured here
+  bool paper = false;
+};
+
+Extras extras_of(const Comparison& comparison) {
+  Extras extras;
+  for (const SceneComparison& scene : comparison.scenes) {
+    for (const SolverStudy& study : scene.study.solvers) {
+      extras.times |= study.is_told;
+      extras.paper |= paper_entry_of(scene, study.solver).has_value();
+    }
+  }
+  return extras;
+}
+
+std::string times_of(const StudySummary& summary) {
+  if (!summary.is_told) return "measured";
+  return std::isnan(summary.median_ms) ? "not told" : "told";
+}
+
 std::string number(double value, const char* format) {
   return std::isnan(value) ? "–" : fmt::format(fmt::runtime(format), value);
+}
+
+std::string quartiles_of(const Line& line) {
+  if (std::isnan(line.lower_ms)) return "–";
+  return fmt::format("{:.3g}…{:.3g}", line.lower_ms, line.upper_ms);
 }
 
 Cell numeric(double value, CellMark mark = CellMark::none) {
@@ -56,41 +83,55 @@ Cell numeric(double value, CellMark mark = CellMark::none) {
   return Cell(value, mark);
 }
 
-ReportTable main_table(const Comparison& comparison) {
-  ReportTable table{.id = "solvers", .title = "Medians over the problems of each scene"};
-  table.columns = {{"scene", "", NumberStyle::general, 3, true},
-                   {"rows", "", NumberStyle::general, 4},
-                   {"solver", "", NumberStyle::general, 3, true},
-                   {"natural error", "mixed", NumberStyle::scientific, 1},
-                   {"energy error", "J", NumberStyle::scientific, 1},
-                   {"time", "ms", NumberStyle::general, 3},
-                   {"lower quartile", "ms", NumberStyle::general, 3},
-                   {"upper quartile", "ms", NumberStyle::general, 3},
-                   {"iterations", "", NumberStyle::general, 3},
-                   {"certified", "%", NumberStyle::general, 4},
-                   {"E18: natural", "mixed", NumberStyle::scientific, 0},
-                   {"E18: time", "ms", NumberStyle::general, 3}};
-  for (const SceneComparison& scene : comparison.scenes) {
-    for (const Line& line : lines_of(scene)) {
-      const StudySummary& s = line.summary;
-      const bool is_certified = s.attempted > 0 && s.certified == s.attempted;
-      const CellMark mark = is_certified ? CellMark::none : CellMark::failed;
-      const double nan = std::numeric_limits<double>::quiet_NaN();
-      table.rows.push_back(
-          {scene.name, numeric(line.rows), s.solver, numeric(s.median_natural, mark),
-           numeric(s.median_energy_J), numeric(s.median_ms), numeric(line.lower_ms),
-           numeric(line.upper_ms), numeric(s.median_iterations),
-           numeric(s.attempted > 0 ? 100.0 * s.certified / s.attempted : nan, mark),
-           numeric(line.paper ? line.paper->natural : nan, CellMark::quoted),
-           numeric(line.paper ? 1e3 * line.paper->seconds : nan, CellMark::quoted)});
-    }
+std::vector<Column> main_columns(const Extras& extras) {
+  std::vector<Column> columns = {{"scene", "", NumberStyle::general, 3, true},
+                                 {"rows", "", NumberStyle::general, 4},
+                                 {"solver", "", NumberStyle::general, 3, true},
+                                 {"natural error", "mixed", NumberStyle::scientific, 1},
+                                 {"energy error", "J", NumberStyle::scientific, 1},
+                                 {"time", "ms", NumberStyle::general, 3},
+                                 {"lower quartile", "ms", NumberStyle::general, 3},
+                                 {"upper quartile", "ms", NumberStyle::general, 3},
+                                 {"iterations", "", NumberStyle::general, 3},
+                                 {"certified", "%", NumberStyle::general, 4}};
+  if (extras.times) columns.push_back({"times", "", NumberStyle::general, 3, true});
+  if (extras.paper) {
+    columns.push_back({"E18: natural", "mixed", NumberStyle::scientific, 0});
+    columns.push_back({"E18: time", "ms", NumberStyle::general, 3});
   }
-  table.notes = refusals_of(comparison);
-  table.notes.insert(
-      table.notes.begin(),
-      "E18: Table 4 of Enzenhöfer, Andrews, Teichmann and Kövecses (2018), i7-6700HQ at 3.5 GHz; "
-      "dimensions of its scenes are not printed there, so that ours are of the same kind, not the "
-      "same.");
+  return columns;
+}
+
+std::vector<Cell> main_row(const SceneComparison& scene, const Line& line, const Extras& extras) {
+  const StudySummary& s = line.summary;
+  const CellMark mark = s.certified == s.attempted ? CellMark::none : CellMark::failed;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  std::vector<Cell> row{scene.name,
+                        numeric(line.rows),
+                        s.solver,
+                        numeric(s.median_natural, mark),
+                        numeric(s.median_energy_J),
+                        numeric(s.median_ms),
+                        numeric(line.lower_ms),
+                        numeric(line.upper_ms),
+                        numeric(s.median_iterations),
+                        numeric(100.0 * s.certified / s.attempted, mark)};
+  if (extras.times) row.emplace_back(times_of(s));
+  if (extras.paper) {
+    row.push_back(numeric(line.paper ? line.paper->natural : nan, CellMark::quoted));
+    row.push_back(numeric(line.paper ? 1e3 * line.paper->seconds : nan, CellMark::quoted));
+  }
+  return row;
+}
+
+ReportTable main_table(const Comparison& comparison) {
+  const Extras extras = extras_of(comparison);
+  ReportTable table{.id = "solvers", .title = "Medians over the problems of each scene"};
+  table.columns = main_columns(extras);
+  for (const SceneComparison& scene : comparison.scenes) {
+    for (const Line& line : lines_of(scene)) table.rows.push_back(main_row(scene, line, extras));
+  }
+  table.notes = comparison_notes(comparison);
   return table;
 }
 
@@ -103,12 +144,16 @@ std::string limits_text(const ComparisonSettings& settings) {
 Section main_section(const Comparison& comparison) {
   Section section{.id = "comparison", .title = "Every solver on the same problems"};
   const ComparisonSettings& settings = comparison.settings;
+  const bool has_reference =
+      std::any_of(comparison.scenes.begin(), comparison.scenes.end(),
+                  [](const SceneComparison& scene) { return scene.reference.has_value(); });
   section.paragraphs = {fmt::format(
-      "A reference ran each scene without limits, with the solver that the scene names (exact if "
-      "it "
-      "names none), and every solver then solved exactly the problems of these steps, "
-      "$w = A x + b$ with $l \\le x \\le u$, from {} and with {}. Every answer was judged by one "
-      "certificate, from the problem and $x$ alone.",
+      "{}very solver solved exactly {}, $w = A x + b$ with $l \\le x \\le u$, from {} and with {}. "
+      "Every answer was judged by one certificate, from the problem and $x$ alone.",
+      has_reference ? "A reference ran each scene without limits, with the solver that the scene "
+                      "names (exact if it names none). E"
+                    : "E",
+      has_reference ? "the problems of these steps" : "the problems of a recording",
       settings.is_warm ? "where the step itself would start" : "zero", limits_text(settings))};
   section.findings = comparison_findings(comparison);
   section.tables.push_back(main_table(comparison));
@@ -211,16 +256,34 @@ std::optional<PaperFinding> promise_finding(const SceneComparison& scene) {
 
 }  // namespace
 
-std::vector<std::string> refusals_of(const Comparison& comparison) {
-  std::vector<std::string> refusals;
+std::vector<std::string> comparison_notes(const Comparison& comparison) {
+  std::vector<std::string> notes;
+  if (extras_of(comparison).paper) {
+    notes.emplace_back(
+        "E18: Table 4 of Enzenhöfer, Andrews, Teichmann and Kövecses (2018), i7-6700HQ at 3.5 GHz; "
+        "dimensions of its scenes are not printed there, so that ours are of the same kind, not "
+        "the same.");
+  }
   for (const SceneComparison& scene : comparison.scenes) {
     for (const SolverStudy& study : scene.study.solvers) {
-      if (study.trials.empty() || summarise(study).attempted > 0) continue;
-      refusals.push_back(fmt::format("{} takes no problem of {}: {}.", study.solver, scene.name,
-                                     study.trials.front().remark));
+      if (study.is_told) {
+        notes.push_back(
+            fmt::format("{}: answers from a file, judged here; its times and iterations "
+                        "are as told, not measured here.",
+                        study.solver));
+      }
+      const auto refused =
+          std::find_if(study.trials.begin(), study.trials.end(),
+                       [](const Trial& trial) { return trial.stop == Stop::not_applicable; });
+      if (refused == study.trials.end()) continue;
+      const StudySummary summary = summarise(study);
+      notes.push_back(fmt::format("{} leaves out {} of {} problems of {}, such as {}: {}.",
+                                  study.solver, summary.not_applicable, study.trials.size(),
+                                  scene.name, refused->problem, refused->remark));
     }
+    notes.insert(notes.end(), scene.notes.begin(), scene.notes.end());
   }
-  return refusals;
+  return notes;
 }
 
 std::vector<PaperFinding> comparison_findings(const Comparison& comparison) {
@@ -239,21 +302,33 @@ std::vector<PaperFinding> comparison_findings(const Comparison& comparison) {
 }
 
 Table comparison_table(const Comparison& comparison) {
-  Table table({"scene", "rows", "solver", "natural", "energy [J]", "ms", "quartiles", "steps",
-               "certified", "E18: natural", "ms"});
+  const Extras extras = extras_of(comparison);
+  std::vector<std::string> headers{"scene", "rows",      "solver", "natural",  "energy [J]",
+                                   "ms",    "quartiles", "steps",  "certified"};
+  if (extras.times) headers.emplace_back("times");
+  if (extras.paper) headers.insert(headers.end(), {"E18: natural", "ms"});
+  Table table(std::move(headers));
   for (const SceneComparison& scene : comparison.scenes) {
     if (&scene != &comparison.scenes.front()) table.add_rule();
     std::string name = scene.name;
     for (const Line& line : lines_of(scene)) {
       const StudySummary& s = line.summary;
       const double nan = std::numeric_limits<double>::quiet_NaN();
-      table.add_row(
-          {name, number(line.rows, "{:.0f}"), s.solver, number(s.median_natural, "{:.1e}"),
-           number(s.median_energy_J, "{:.1e}"), number(s.median_ms, "{:.3g}"),
-           fmt::format("{}…{}", number(line.lower_ms, "{:.3g}"), number(line.upper_ms, "{:.3g}")),
-           number(s.median_iterations, "{:g}"), fmt::format("{}/{}", s.certified, s.attempted),
-           number(line.paper ? line.paper->natural : nan, "{:.0e}"),
-           number(line.paper ? 1e3 * line.paper->seconds : nan, "{:.3g}")});
+      std::vector<std::string> row{name,
+                                   number(line.rows, "{:.0f}"),
+                                   s.solver,
+                                   number(s.median_natural, "{:.1e}"),
+                                   number(s.median_energy_J, "{:.1e}"),
+                                   number(s.median_ms, "{:.3g}"),
+                                   quartiles_of(line),
+                                   number(s.median_iterations, "{:g}"),
+                                   fmt::format("{}/{}", s.certified, s.attempted)};
+      if (extras.times) row.push_back(times_of(s));
+      if (extras.paper) {
+        row.push_back(number(line.paper ? line.paper->natural : nan, "{:.0e}"));
+        row.push_back(number(line.paper ? 1e3 * line.paper->seconds : nan, "{:.3g}"));
+      }
+      table.add_row(std::move(row));
       name.clear();
     }
   }

@@ -13,8 +13,9 @@ Report comparison_report(const Comparison& comparison);
 /// The table of it for a terminal.
 Table comparison_table(const Comparison& comparison);
 
-/// A sentence for each solver that took no problem of a scene.
-std::vector<std::string> refusals_of(const Comparison& comparison);
+/// What belongs below the table: where the paper's figures are from, a sentence for each solver
+/// that left out problems of a scene, and one for answers from files.
+std::vector<std::string> comparison_notes(const Comparison& comparison);
 
 /// What the papers and our own promises lead one to expect, and what was measured.
 std::vector<PaperFinding> comparison_findings(const Comparison& comparison);

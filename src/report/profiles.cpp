@@ -6,11 +6,23 @@
 namespace perpend {
 namespace {
 
+bool is_solved_in_time(const Trial& trial) {
+  return trial.certified && trial.is_timed();
+}
+
+/// One of ours that takes no problem has a profile, at 0; answers without times have none.
+bool has_profile(const SolverStudy& study) {
+  return study.is_told ? std::any_of(study.trials.begin(), study.trials.end(),
+                                     [](const Trial& trial) { return trial.is_timed(); })
+                       : !study.trials.empty();
+}
+
 /// The least time of any solver that certified problem k; infinite where none did.
 double fastest(const std::vector<SolverStudy>& studies, std::size_t k) {
   double least = std::numeric_limits<double>::infinity();
   for (const SolverStudy& study : studies) {
-    if (study.trials[k].certified) least = std::min(least, study.trials[k].milliseconds);
+    const Trial& trial = study.trials[k];
+    if (is_solved_in_time(trial)) least = std::min(least, trial.milliseconds);
   }
   return least;
 }
@@ -20,10 +32,10 @@ double fastest(const std::vector<SolverStudy>& studies, std::size_t k) {
 std::vector<Series> performance_profiles(const std::vector<SolverStudy>& studies, double largest) {
   std::vector<Series> profiles;
   for (const SolverStudy& study : studies) {
-    if (study.trials.empty()) continue;
+    if (!has_profile(study)) continue;
     std::vector<double> ratios;
     for (std::size_t k = 0; k < study.trials.size(); ++k) {
-      if (!study.trials[k].certified) continue;
+      if (!is_solved_in_time(study.trials[k])) continue;
       ratios.push_back(study.trials[k].milliseconds / fastest(studies, k));
     }
     std::sort(ratios.begin(), ratios.end());

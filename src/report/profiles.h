@@ -9,7 +9,8 @@ namespace perpend {
 
 /// The share of problems that a solver solved within τ times the time of the fastest one, over τ:
 /// Dolan and Moré's performance profiles (Math. Program. 91, 2002). A problem that a solver did not
-/// certify counts as never solved by it. One series of steps a solver, from τ = 1 to `largest`.
+/// certify, or of which it tells no time, counts as never solved by it. One series of steps a
+/// solver that tells any time, from τ = 1 to `largest`.
 std::vector<Series> performance_profiles(const std::vector<SolverStudy>& studies, double largest);
 
 /// What a solver reaches when it is given that much time.

@@ -34,19 +34,12 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   }
   const Certificate& certificate = answer->certificate;
   Trial trial;
-  trial.problem = stored.name;
-  trial.rows = stored.problem.size();
+  take_certificate(stored, certificate, trial);
   trial.stop = answer->stop;
-  trial.certified = answer->certified;
   trial.remark = answer->remark;
   trial.iterations = answer->iterations;
   trial.work = answer->work;
   trial.milliseconds = median(milliseconds);
-  trial.natural = certificate.natural.total;
-  trial.relative_natural = certificate.natural.total / certificate.size;
-  trial.fischer_burmeister = certificate.fischer_burmeister.total;
-  trial.energy_J = certificate.energy.total;
-  trial.worst_row = describe_row(stored.problem, certificate.energy.worst_row);
   trial.history = answer->history;
   if (settings.keep_rows && answer->stop != Stop::not_applicable) {
     for (int i = 0; i < trial.rows; ++i) {
@@ -59,6 +52,17 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
 }
 
 }  // namespace
+
+void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial) {
+  trial.problem = stored.name;
+  trial.rows = stored.problem.size();
+  trial.certified = is_certified(certificate);
+  trial.natural = certificate.natural.total;
+  trial.relative_natural = certificate.natural.total / certificate.size;
+  trial.fischer_burmeister = certificate.fischer_burmeister.total;
+  trial.energy_J = certificate.energy.total;
+  trial.worst_row = describe_row(stored.problem, certificate.energy.worst_row);
+}
 
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
                     const std::function<bool(int, int)>& go_on) {
@@ -101,6 +105,7 @@ double median(std::vector<double> values) {
 StudySummary summarise(const SolverStudy& study) {
   StudySummary summary;
   summary.solver = study.solver;
+  summary.is_told = study.is_told;
   std::vector<double> ms, iterations, natural, fischer_burmeister, energy;
   for (const Trial& trial : study.trials) {
     if (trial.stop == Stop::not_applicable) {
@@ -111,8 +116,8 @@ StudySummary summarise(const SolverStudy& study) {
     if (trial.certified) ++summary.certified;
     if (trial.relative_natural <= rough_tolerance) ++summary.solved_roughly;
     if (trial.relative_natural <= good_tolerance) ++summary.solved_well;
-    ms.push_back(trial.milliseconds);
-    iterations.push_back(trial.iterations);
+    if (trial.is_timed()) ms.push_back(trial.milliseconds);
+    if (trial.is_counted()) iterations.push_back(trial.iterations);
     natural.push_back(trial.natural);
     fischer_burmeister.push_back(trial.fischer_burmeister);
     energy.push_back(trial.energy_J);
@@ -146,6 +151,10 @@ std::string name_of(Stop stop) {
       return "not applicable";
   }
   return "";
+}
+
+std::string name_of(const std::optional<Stop>& stop) {
+  return stop ? name_of(*stop) : "not told";
 }
 
 }  // namespace perpend

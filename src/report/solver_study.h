@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cmath>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "certificate/certificate.h"
 #include "recording/problem_source.h"
 #include "solver/solver.h"
 
@@ -21,12 +24,12 @@ struct RowTrial {
 struct Trial {
   std::string problem;
   int rows = 0;
-  Stop stop = Stop::not_applicable;
+  std::optional<Stop> stop = Stop::not_applicable;  ///< nothing: not told, of an answer from a file
   bool certified = false;
   std::string remark;
-  int iterations = 0;
+  int iterations = 0;       ///< −1: not told
   WorkCounts work;          ///< the iterations by kind
-  double milliseconds = 0;  ///< median over the repetitions
+  double milliseconds = 0;  ///< median over the repetitions; NaN: not told
   double natural = 0;
   double relative_natural = 0;  ///< beside Certificate::size; NaN where both are infinite
   double fischer_burmeister = 0;
@@ -34,12 +37,19 @@ struct Trial {
   std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
   std::vector<Errors> history;
   std::vector<RowTrial> each_row;  ///< with StudySettings::keep_rows
+
+  bool is_timed() const { return stop != Stop::not_applicable && !std::isnan(milliseconds); }
+  bool is_counted() const { return stop != Stop::not_applicable && iterations >= 0; }
 };
+
+/// Fills in the problem, and what the judge found of an answer to it.
+void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial);
 
 /// What one solver did with all problems.
 struct SolverStudy {
   std::string solver;  ///< as it was asked for: "pgs:order=reversed"
   std::vector<Trial> trials;
+  bool is_told = false;  ///< times and iterations are what a file says, not measured here
 };
 
 struct StudySettings {
@@ -67,10 +77,11 @@ Study study_solvers(ProblemSource& source, const StudySettings& settings,
 inline constexpr double rough_tolerance = 1e-4;
 inline constexpr double good_tolerance = 1e-8;
 
-/// The figures of a study over the trials that were attempted (not `not_applicable`); NaN where
-/// there were none.
+/// The figures of a study over the trials that were attempted (not `not_applicable`), times and
+/// iterations over those that tell them; NaN where there were none.
 struct StudySummary {
   std::string solver;
+  bool is_told = false;
   int attempted = 0;
   int certified = 0;
   int not_applicable = 0;
@@ -95,5 +106,6 @@ double median(std::vector<double> values);
 
 /// The name of a stop reason, as printed.
 std::string name_of(Stop stop);
+std::string name_of(const std::optional<Stop>& stop);
 
 }  // namespace perpend

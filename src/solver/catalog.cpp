@@ -1,6 +1,7 @@
 #include "solver/catalog.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -284,11 +285,42 @@ std::vector<CatalogEntry> list_solvers() {
   return entries;
 }
 
+std::vector<CatalogEntry>& all_entries() {
+  static std::vector<CatalogEntry> entries = list_solvers();
+  return entries;
+}
+
+/// Of a name on the command line, where ':', ',' and '=' separate.
+bool can_be_asked_for(const std::string& name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_';
+  });
+}
+
 }  // namespace
 
 const std::vector<CatalogEntry>& catalog() {
-  static const std::vector<CatalogEntry> entries = list_solvers();
-  return entries;
+  return all_entries();
+}
+
+void add_to_catalog(CatalogEntry entry) {
+  if (!can_be_asked_for(entry.name)) {
+    throw BadInput(sentence("a solver cannot be called '", entry.name,
+                            "'; take letters, digits, '-' and '_'"));
+  }
+  for (const CatalogEntry& other : catalog()) {
+    if (other.name != entry.name) continue;
+    throw BadInput(sentence("there is a solver '", entry.name, "' already; call yours otherwise"));
+  }
+  for (const Setting& setting : entry.settings) {
+    if (setting.name != "islands") continue;
+    throw BadInput(sentence("solver ", entry.name,
+                            ": every solver is given the setting islands; call yours otherwise"));
+  }
+  if (!entry.make) {
+    throw BadInput(sentence("solver ", entry.name, " has nothing that makes it; set `make`"));
+  }
+  all_entries().push_back(with_islands(std::move(entry)));
 }
 
 std::unique_ptr<Solver> make_solver(std::string_view description) {

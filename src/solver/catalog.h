@@ -29,8 +29,13 @@ struct CatalogEntry {
   std::function<std::unique_ptr<Solver>(const SettingValues&)> make;
 };
 
-/// Every solver there is; the only list.
+/// Every solver there is; the only list of perpend's own.
 const std::vector<CatalogEntry>& catalog();
+
+/// Adds a solver of another program, which is linked with perpend: whatever walks the catalog then
+/// has it, and it gets the settings that every solver has. To be called before anything asks the
+/// catalog. Throws BadInput for a name that is taken or could not be asked for.
+void add_to_catalog(CatalogEntry entry);
 
 /// The solver that `name` or `name:setting=value,setting=value` stands for.
 /// Throws BadInput with the allowed names if there is none.

@@ -1,6 +1,6 @@
 #include "viewer/pull.h"
 
-#include <algorithm>
+#include <Eigen/Eigenvalues>
 
 namespace perpend {
 namespace {

@@ -65,6 +65,51 @@ TEST(Comparison, SolvesTheSameProblemsWithEverySolver) {
   EXPECT_EQ(scene.deadlines[1].study.solvers[0].trials.size(), 2u);
 }
 
+TEST(Comparison, GivesOthersTheSameProblemsAndCountsTheirTimesAsMeasured) {
+  Comparison comparison = small_comparison();
+  comparison.settings.most_problems = 2;
+  std::vector<std::string> asked;
+  comparison.ask_others = [&](ProblemSource& source, const std::function<bool(int, int)>&) {
+    AnswersOfOthers others{{{"zero", {"zero", {}}}}, {"zero was tired."}};
+    for (int k = 0; k < source.size(); ++k) {
+      const StoredProblem stored = source.read(k);
+      asked.push_back(stored.name);
+      others.answers[0].answers.problems.push_back({Vector::Zero(stored.problem.size()), 0.5, 7});
+    }
+    return others;
+  };
+  compare_on_scene(two_boxes(), go_on, comparison);
+  const SceneComparison& scene = comparison.scenes[0];
+  ASSERT_EQ(scene.study.solvers.size(), 5u);
+  for (const SolverStudy& study : scene.study.solvers) {
+    std::vector<std::string> had;
+    for (const Trial& trial : study.trials) had.push_back(trial.problem);
+    EXPECT_EQ(had, asked) << study.solver;
+  }
+  EXPECT_EQ(asked, (std::vector<std::string>{"step 4", "step 12"}));
+  const StudySummary zero = summarise(scene.study.solvers[4]);
+  EXPECT_EQ(zero.median_ms, 500);
+  EXPECT_EQ(zero.certified, 0);
+  EXPECT_FALSE(zero.is_told);
+  EXPECT_EQ(scene.notes.back(), "brick_wall: zero was tired.");
+  EXPECT_EQ(find_report_defect(comparison_report(comparison)), "");
+}
+
+TEST(Comparison, AsksOthersNoLongerThanItIsToldTo) {
+  Comparison comparison = small_comparison();
+  comparison.ask_others = [](ProblemSource&, const std::function<bool(int, int)>& may_go_on) {
+    EXPECT_FALSE(may_go_on(1, 2));
+    return AnswersOfOthers{};
+  };
+  const auto until_others = [](const std::string& what, int, int) {
+    return what != "brick_wall: solvers of others";
+  };
+  compare_on_scene(two_boxes(), until_others, comparison);
+  EXPECT_TRUE(comparison.is_partial);
+  EXPECT_EQ(comparison.scenes[0].study.solvers.size(), 4u);
+  EXPECT_TRUE(comparison.scenes[0].deadlines.empty());
+}
+
 TEST(Comparison, MakesAReportWithoutDefectAndTheTableOfThePaperBesideOurs) {
   Comparison comparison = small_comparison();
   compare_on_scene(two_boxes(), go_on, comparison);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "problem/bad_input.h"
+#include "solver/pgs.h"
 
 namespace perpend {
 namespace {
@@ -149,6 +150,45 @@ TEST(Catalog, RefusesThreadsForASweepInTheOrderGiven) {
     EXPECT_TRUE(says(refusal(name + ":order=given,threads=2"), "order=layered"));
     EXPECT_NO_THROW(make_solver(name + ":order=given,threads=2,islands=yes"));
   }
+}
+
+/// A sound solver under names of another program; the catalog keeps it for the rest of this
+/// process.
+CatalogEntry another(const std::string& name) {
+  return {name,
+          "pgs by another name",
+          {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}}},
+          [](const SettingValues& values) {
+            PgsOptions options;
+            options.tolerance = std::stod(values.at("tolerance"));
+            return std::make_unique<Pgs>(options);
+          }};
+}
+
+TEST(Catalog, TakesASolverOfAnotherProgram) {
+  const std::size_t before = catalog().size();
+  EXPECT_TRUE(says(refusal("an-other_1"), "there is no solver 'an-other_1'"));
+  add_to_catalog(another("an-other_1"));
+  ASSERT_EQ(catalog().size(), before + 1);
+  EXPECT_EQ(catalog().back().name, "an-other_1");
+  EXPECT_NO_THROW(make_solver("an-other_1:tolerance=1e-8"));
+  EXPECT_NO_THROW(make_solver("an-other_1:islands=yes,threads=2"));
+  EXPECT_TRUE(says(refusal("an-other_1:tolerance=much"), "'much'"));
+  EXPECT_TRUE(says(refusal("nosuch"), "an-other_1"));
+}
+
+TEST(Catalog, RefusesASolverThatCouldNotBeAskedFor) {
+  const std::size_t before = catalog().size();
+  for (const std::string name : {"pgs", "exact", "", "a:b", "a,b", "a=b", "a b", "ä"}) {
+    EXPECT_THROW(add_to_catalog(another(name)), BadInput) << name;
+  }
+  CatalogEntry without_make = another("empty");
+  without_make.make = nullptr;
+  EXPECT_THROW(add_to_catalog(without_make), BadInput);
+  CatalogEntry with_islands = another("islander");
+  with_islands.settings.push_back({"islands", "3", "of its own", {}});
+  EXPECT_THROW(add_to_catalog(with_islands), BadInput);
+  EXPECT_EQ(catalog().size(), before);
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "solver/solver.h"
+
+/// Projected Jacobi, with steps so short that it converges for every symmetric A that is positive
+/// semidefinite: with D_i = Σ_j |A_ij|, D − A is positive semidefinite, so each step
+///
+///     x ← clamp(x − D⁻¹ w, l, u),   w = A x + b
+///
+/// minimises a bound of ½ xᵀ A x + bᵀ x from above, which touches it at x: that energy never rises.
+class Jacobi : public perpend::Solver {
+ public:
+  explicit Jacobi(double tolerance) : tolerance_(tolerance) {}
+
+  perpend::Form form() const override { return perpend::Form::rows; }  // reads A and b
+  int default_iterations() const override { return 10'000; }
+
+ protected:
+  std::optional<std::string> refuse(const perpend::Problem& problem) const override;
+  perpend::Stop iterate(const perpend::Problem& problem, perpend::Vector& x,
+                        perpend::Monitor& monitor) override;
+
+ private:
+  double tolerance_;  ///< N s or N m s: stop once no impulse changes by more
+};

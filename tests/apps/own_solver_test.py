@@ -1,0 +1,187 @@
+"""own_solver_test.py PERPEND OWN_SOLVER SOURCE_DIR: solvers of others beside perpend's own.
+
+OWN_SOLVER is the program of examples/own_solver; solve_elsewhere.py is its neighbour. What needs
+h5py is skipped where there is none.
+"""
+import csv
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+try:
+    import h5py
+    import numpy as np
+except ImportError:
+    h5py = None
+
+PERPEND, OWN, SOURCE = sys.argv[1:4]
+EXAMPLE = os.path.join(SOURCE, "examples", "own_solver")
+ELSEWHERE = os.path.join(EXAMPLE, "solve_elsewhere.py")
+STEPS = 30
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+class InAFolder(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def rows_of(self, result):
+        """The table of a comparison that went well, by solver."""
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        return {row["name"]: row for row in json.loads(result.stdout)["scenes"][0]["solvers"]}
+
+    def assert_refused(self, result, *words):
+        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+        self.assertEqual(result.stdout, "")
+        for word in words:
+            self.assertIn(word, result.stderr)
+
+
+class InCpp(InAFolder):
+    def compare(self, solvers):
+        return run(OWN, "compare", "rod", "--solvers", solvers, "--steps", str(STEPS),
+                   "--no-deadlines", "--json", "--out", self.path("report"))
+
+    def test_it_stands_in_the_table_with_certificates_by_the_judge(self):
+        rows = self.rows_of(self.compare("jacobi,pgs,exact"))
+        self.assertEqual(list(rows), ["jacobi", "pgs", "exact"])
+        self.assertEqual(rows["jacobi"]["attempted"], STEPS // 3)
+        self.assertEqual(rows["jacobi"]["certified"], STEPS // 3)
+        self.assertEqual(rows["jacobi"]["times"], "measured")
+        with open(self.path("report/report.json"), encoding="utf-8") as file:
+            self.assertTrue(json.load(file)["command"].startswith("own_solver compare rod"))
+
+    def test_its_settings_and_those_of_every_solver_are_taken(self):
+        rows = self.rows_of(self.compare("jacobi:tolerance=0.01,jacobi:islands=yes"))
+        self.assertEqual(rows["jacobi:tolerance=0.01"]["certified"], 0)
+        self.assertEqual(rows["jacobi:islands=yes"]["certified"], STEPS // 3)
+        self.assert_refused(self.compare("jacobi:tolerance=much"), "own_solver:", "much")
+
+    def test_the_guide_shows_the_sources(self):
+        with open(os.path.join(SOURCE, "docs", "guide", "own-solver.md"), encoding="utf-8") as page:
+            shown = [block.split("```")[0] for block in page.read().split("```cpp\n")[1:]]
+        sources = ""
+        for name in ("jacobi.cpp", "main.cpp"):
+            with open(os.path.join(EXAMPLE, name), encoding="utf-8") as file:
+                sources += file.read()
+        self.assertEqual(len(shown), 2)
+        for block in shown:
+            self.assertIn(block, sources)
+
+    def test_it_is_listed_there_and_unknown_to_perpend(self):
+        self.assertIn("jacobi", run(OWN, "solve", "--help").stdout)
+        self.assert_refused(run(PERPEND, "compare", "rod", "--solvers", "jacobi"), "jacobi", "pgs")
+
+
+@unittest.skipUnless(h5py, "there is no h5py")
+class Elsewhere(InAFolder):
+    def setUp(self):
+        super().setUp()
+        self.recording, self.answers = self.path("rod.h5"), self.path("theirs.h5")
+        made = run(PERPEND, "run", "rod", "--steps", str(STEPS), "--record", self.recording)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        solved = run(sys.executable, ELSEWHERE, self.recording, self.answers)
+        self.assertEqual(solved.returncode, 0, solved.stderr)
+
+    def compare(self, *answers, what=("--json",)):
+        given = [word for file in answers for word in ("--answers", file)]
+        return run(PERPEND, "compare", self.recording, "--solvers", "pgs,exact", "--no-deadlines",
+                   *given, *what, "--out", self.path("report"))
+
+    def change(self, dataset, values):
+        """A copy of the answers with another dataset."""
+        changed = self.path("changed.h5")
+        with open(self.answers, "rb") as original, open(changed, "wb") as copy:
+            copy.write(original.read())
+        with h5py.File(changed, "a") as file:
+            del file[dataset]
+            if values is not None:
+                file[dataset] = values
+        return changed
+
+    def x(self):
+        with h5py.File(self.answers) as file:
+            return file["solution/x"][:]
+
+    def test_its_answers_are_judged_beside_ours(self):
+        rows = self.rows_of(self.compare(self.answers))
+        self.assertEqual(list(rows), ["pgs", "exact", "numpy PGS"])
+        theirs = rows["numpy PGS"]
+        self.assertEqual((theirs["attempted"], theirs["certified"]), (STEPS, STEPS))
+        self.assertEqual((theirs["times"], rows["exact"]["times"]), ("told", "measured"))
+        with h5py.File(self.answers) as file:
+            seconds, sweeps = file["solution/seconds"][:], file["solution/iterations"][:]
+        self.assertAlmostEqual(theirs["median_ms"], 1e3 * np.median(seconds))
+        self.assertEqual(theirs["median_iterations"], np.median(sweeps))
+        with open(self.path("report/tables/solvers.csv"), encoding="utf-8") as file:
+            table = {row["solver"]: row for row in csv.DictReader(file)}
+        self.assertEqual(table["numpy PGS"]["times"], "told")
+        with open(self.path("report/figures/time-error.csv"), encoding="utf-8") as file:
+            self.assertEqual(file.read().count("numpy PGS"), STEPS)
+
+    def test_a_wrong_answer_is_not_certified_whatever_the_file_says(self):
+        x = self.x()
+        x[4] += 1e-3
+        rows = self.rows_of(self.compare(self.change("solution/x", x)))
+        self.assertEqual(rows["numpy PGS"]["attempted"], STEPS)
+        self.assertEqual(rows["numpy PGS"]["certified"], STEPS - 1)
+        self.assertGreater(rows["numpy PGS"]["max_energy_J"], 1e-9)
+
+    def test_a_missing_answer_is_said(self):
+        x = self.x()
+        x[:6] = np.nan  # of three problems of two rows
+        changed = self.change("solution/x", x)
+        rows = self.rows_of(self.compare(changed))
+        self.assertEqual(rows["numpy PGS"]["attempted"], STEPS - 3)
+        self.assertEqual(rows["numpy PGS"]["not_applicable"], 3)
+        self.assertIn(f"numpy PGS leaves out 3 of {STEPS} problems of rod, such as step 1",
+                      self.compare(changed, what=()).stdout)
+
+    def test_times_need_not_be_told(self):
+        untold = self.change("solution/seconds", None)
+        row = self.rows_of(self.compare(untold))["numpy PGS"]
+        self.assertIsNone(row["median_ms"])
+        self.assertEqual(row["certified"], STEPS)
+        self.assertIn("not told", self.compare(untold, what=()).stdout)
+        with open(self.path("report/figures/time-error.csv"), encoding="utf-8") as file:
+            self.assertNotIn("numpy PGS", file.read())
+
+    def test_a_recording_is_an_answers_file_and_names_stay_apart(self):
+        rows = self.rows_of(self.compare(self.recording, self.answers, self.answers))
+        self.assertEqual(list(rows), ["pgs", "exact", "exact (rod)", "numpy PGS",
+                                      "numpy PGS (theirs)"])
+        self.assertEqual(rows["exact (rod)"]["certified"], STEPS)
+
+    def test_solve_judges_them_too(self):
+        result = run(PERPEND, "solve", self.recording, "--solvers", "exact", "--answers",
+                     self.answers, "--json", "--each")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        theirs = json.loads(result.stdout)["solvers"][1]
+        self.assertEqual(theirs["certified"], STEPS)
+        self.assertEqual(theirs["trials"][0]["stop"], "not told")
+
+    def test_what_does_not_fit_is_refused_before_the_work(self):
+        self.assert_refused(self.compare(self.path("none.h5")), "none.h5")
+        self.assert_refused(self.compare(self.change("solution/x", self.x()[1:])),
+                            "changed.h5", f"has {2 * STEPS - 1} elements, expected {2 * STEPS}")
+        self.assert_refused(self.compare(self.change("problems/row_start", np.arange(STEPS + 1))),
+                            "gives problem 0 1 rows, and it has 2")
+        for subjects in (["rod"], [self.recording, self.recording], []):
+            refused = run(PERPEND, "compare", *subjects, "--answers", self.answers,
+                          "--out", self.path("unmade"))
+            self.assert_refused(refused, "--answers", "exactly one")
+        self.assertFalse(os.path.exists(self.path("unmade")))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])
