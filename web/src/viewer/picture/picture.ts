@@ -5,6 +5,7 @@ import type { Player } from "../player";
 import type { LiveRun, Run } from "../run_data";
 import { Camera } from "./camera";
 import { extentOf, upOf, type Extent, type ViewName } from "./framing";
+import { radiusOf } from "./ground";
 import { Labels } from "./labels";
 import { Legend } from "./legend";
 import { noPicture } from "./no_picture";
@@ -68,7 +69,7 @@ export class Picture {
     if (this.isSlow) for (const { stage } of this.views) stage.setShadowSize(1024);
     this.canvas = this.renderer?.domElement ?? null;
     this.camera = new Camera(this.canvas ?? this.holder, world.up, extent, touch);
-    this.scales = new Scales(runs, world.box.getSize(new Vector3()).length() / 2, touch);
+    this.scales = new Scales(runs, radiusOf(world.box), touch);
     this.legend = new Legend({ setForceScale: (scale) => this.scales.setForceScale(scale) });
     this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
     this.toolbar = buildToolbar(this.options, player, {
@@ -161,8 +162,7 @@ export class Picture {
     canvas.setAttribute("aria-label", `${this.runs[0]!.stage.title}, in three dimensions`);
     this.holder.append(canvas, this.labels.root, ...this.views.map(({ caption }) => caption.root), this.legend.root);
     parent.append(this.toolbar.root, this.holder);
-    const { ground } = this.views[0]!.stage;
-    this.legend.setGrid(ground.isThere ? ground.gridStep : null);
+    this.legend.setGrid(this.views[0]!.stage.ground.gridStep);
     const paint = (): void => {
       for (const { stage } of this.views) stage.paint(currentScheme());
       this.legend.paint(currentScheme().isDark);

@@ -4,7 +4,7 @@ import type { Run } from "../run_data";
 import { Bodies } from "./bodies";
 import { ForceMarks } from "./force_marks";
 import { axesOf, cornersOf } from "./framing";
-import { Ground } from "./ground";
+import { Ground, radiusOf } from "./ground";
 import type { OverlayUniforms } from "./overlay_shader";
 import { newPoses, posesAt, type Poses } from "./poses";
 import type { Scheme } from "./scheme";
@@ -29,9 +29,9 @@ export class StageView {
     box: Box3,
   ) {
     const centre = box.getCenter(new Vector3());
-    const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-3);
+    const radius = radiusOf(box);
     this.bodies = new Bodies(run.stage);
-    this.ground = new Ground(run.stage, up, centre, radius);
+    this.ground = new Ground(run.stage, up, box);
     this.marks = new ForceMarks(run.stage, this.bodies, shared);
     this.poses = newPoses(run.stage);
     this.middles = run.stage.bodies.map((body) => new Box3().setFromPoints(cornersOf(body)).getCenter(new Vector3()));
