@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include <optional>
+#include <memory>
 
 #include "built_in_scenes.h"
 #include "interrupt.h"
@@ -9,7 +9,9 @@
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "recording/run_recorder.h"
+#include "run_in_view.h"
 #include "verbs.h"
+#include "viewer_page_wanted.h"
 #include "writable.h"
 
 namespace perpend::cli {
@@ -26,6 +28,7 @@ struct Options {
   std::string select = "last";
   std::string record;
   bool no_problems = false;
+  ViewOptions view;
   bool json = false;
 };
 
@@ -79,6 +82,73 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
   return interrupt.signal();
 }
 
+/// Null where nothing is to be recorded.
+std::unique_ptr<RunRecorder> recorder_for(const Options& options, const Scene& scene,
+                                          const Simulation& simulation) {
+  if (options.record.empty()) return nullptr;
+  const RunRecordingOptions recording{options.record, !options.no_problems, options.view.is_wanted};
+  return std::make_unique<RunRecorder>(recording, scene, options.simulation, simulation);
+}
+
+/// What there is to say of a run, but for its verdict.
+FinishedRun finished_run(const Options& options, const Scene& scene, const Simulation& simulation,
+                         const RunStudy& study) {
+  FinishedRun finished;
+  finished.scene = options.scene;
+  finished.sets = options.sets;
+  finished.title = scene.title;
+  finished.solver = simulation.solver();
+  finished.settings = scene.settings;
+  finished.summary = study.summarise();
+  finished.state_hash = fmt::format("{:016x}", simulation.hash());
+  finished.recording = options.record;
+  finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
+  return finished;
+}
+
+void print(const Options& options, const FinishedRun& finished) {
+  options.json ? print_run_json(finished) : print_text(finished);
+}
+
+/// Ctrl-C is how it is meant to end, and people may have chosen a solver that is wrong.
+int run_watched(const Options& options, const Scene& scene) {
+  wanted_viewer_page();
+  LiveRun live(scene, {options.simulation, options.steps, options.record.empty()});
+  check_recording(options);
+  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, live.simulation());
+  RunStudy study;
+  run_in_view(live, options.view, [&](const StepResult& result) {
+    study.add(live.simulation(), result);
+    if (recorder) recorder->add(live.simulation(), result);
+  });
+  if (recorder) recorder->close();
+  FinishedRun finished = finished_run(options, scene, live.simulation(), study);
+  if (!scene.verdict.empty()) finished.not_judged = "not judged: people could touch the run";
+  print(options, finished);
+  return done;
+}
+
+int run_alone(const Options& options, const Scene& scene, double own_s) {
+  Simulation simulation(scene, options.simulation);
+  check_recording(options);
+  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
+  Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
+  const int signal = make_steps(simulation, scene.settings.steps, recorder.get(), studies);
+  FinishedRun finished = finished_run(options, scene, simulation, studies.run);
+  finished.signal = signal;
+  const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
+  if (signal == 0 && !is_short) {
+    finished.verdict = studies.verdict.verdict();
+    finished.verdict.ended_early = !moved(finished.summary.last_outcome);
+  } else if (!scene.verdict.empty()) {
+    finished.not_judged = fmt::format("not judged: that takes {:.4g} s", own_s);
+  }
+  print(options, finished);
+  if (signal != 0) return signal_base + signal;
+  const bool is_certified = finished.summary.certified == finished.summary.steps;
+  return is_certified && finished.verdict.is_met() ? done : not_certified;
+}
+
 int run(Options options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = selects.at(options.select);
@@ -86,42 +156,13 @@ int run(Options options) {
   // Of the scene as it stands, since --set may shorten it too.
   const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);
   apply(options, scene.settings);
-  Simulation simulation(scene, options.simulation);
-  check_recording(options);
-  std::optional<RunRecorder> recorder;
-  if (!options.record.empty()) {
-    recorder.emplace(RunRecordingOptions{options.record, !options.no_problems}, scene,
-                     options.simulation, simulation);
-  }
-  Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
-  FinishedRun finished;
-  finished.signal =
-      make_steps(simulation, scene.settings.steps, recorder ? &*recorder : nullptr, studies);
-  finished.scene = options.scene;
-  finished.sets = options.sets;
-  finished.title = scene.title;
-  finished.solver = simulation.solver();
-  finished.settings = scene.settings;
-  finished.summary = studies.run.summarise();
-  const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
-  if (finished.signal == 0 && !is_short) {
-    finished.verdict = studies.verdict.verdict();
-    finished.verdict.ended_early = !moved(finished.summary.last_outcome);
-  } else if (!scene.verdict.empty()) {
-    finished.not_judged = fmt::format("not judged: that takes {:.4g} s", own_s);
-  }
-  finished.state_hash = fmt::format("{:016x}", simulation.hash());
-  finished.recording = options.record;
-  finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
-  options.json ? print_run_json(finished) : print_text(finished);
-  if (finished.signal != 0) return signal_base + finished.signal;
-  const bool is_certified = finished.summary.certified == finished.summary.steps;
-  return is_certified && finished.verdict.is_met() ? done : not_certified;
+  return options.view.is_wanted ? run_watched(options, scene) : run_alone(options, scene, own_s);
 }
 
 constexpr const char* footer =
     "Examples:\n"
     "  perpend run brick_wall --set bricks=300 --record wall.h5\n"
+    "  perpend run brick_wall --view\n"
     "  perpend run slewing_crane --set bodies.load.mass_kg=900,materials.steel.friction=0.2\n"
     "\n"
     "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one, and "
@@ -165,6 +206,15 @@ void add_run(CLI::App& app, int& exit_code) {
   verb->add_option("--record", options->record, "Record the run to this file, ending in .h5");
   verb->add_flag("--no-problems", options->no_problems,
                  "Record the motion and the errors, but not the problem of each step");
+  CLI::Option* view = verb->add_flag("--view", options->view.is_wanted,
+                                     "Watch and touch it in the browser, in real time, until "
+                                     "Ctrl-C or as many steps as --steps says");
+  verb->add_option("--port", options->view.port, "Port of the view; 0: one that is free")
+      ->check(CLI::Range(0, 65535))
+      ->needs(view);
+  verb->add_flag("--no-open", options->view.no_open,
+                 "Print the address of the view, and open no browser")
+      ->needs(view);
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(footer);
   verb->callback([options, &exit_code] { exit_code = run(*options); });

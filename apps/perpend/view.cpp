@@ -1,14 +1,20 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
+#include "interrupt.h"
+#include "open_browser.h"
 #include "print_json.h"
 #include "problem/bad_input.h"
 #include "progress.h"
 #include "verbs.h"
 #include "viewer/recorded_run.h"
+#include "viewer/server.h"
 #include "viewer/view_page.h"
+#include "viewer_page_wanted.h"
 #include "writable.h"
 
 namespace perpend::cli {
@@ -21,13 +27,6 @@ struct Options {
   bool no_open = false;
   bool json = false;
 };
-
-void require_page() {
-  if (!viewer_page().empty()) return;
-  throw BadInput(
-      "this program was built without the viewer's page; install Node.js (Debian: nodejs npm) and "
-      "build again for it");
-}
 
 std::vector<std::unique_ptr<ViewedRun>> open_runs(const Options& options) {
   std::vector<std::unique_ptr<ViewedRun>> runs;
@@ -73,8 +72,25 @@ void write_page(const Options& options, const std::vector<std::unique_ptr<Viewed
   if (!file) throw BadInput(sentence("could not write ", options.out, "; is the disk full?"));
 }
 
+/// Serves until Ctrl-C or SIGTERM, which is how it is meant to end.
+int serve(const Options& options, const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+  const Interrupt interrupt;
+  ViewServer server(viewer_page(), pointers(runs));
+  server.start(options.port);
+  if (options.json) {
+    print_json({{"address", server.address()}, {"runs", to_json(runs)}});
+  } else {
+    print_runs(runs);
+    fmt::print("Viewer: {} (Ctrl-C ends it)\n", server.address());
+  }
+  std::fflush(stdout);
+  if (!options.no_open) open_browser(server.address());
+  while (interrupt.signal() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  return done;
+}
+
 int view(const Options& options) {
-  require_page();
+  wanted_viewer_page();
   for (const std::string& file : options.files) {
     if (!options.out.empty()) require_writable(options.out, file);
   }
@@ -90,15 +106,19 @@ int view(const Options& options) {
     }
     return done;
   }
-  throw BadInput("give --out page.html");
+  return serve(options, runs);
 }
 
 constexpr const char* footer =
+    "Without --out the page is served on 127.0.0.1, to this machine only, until Ctrl-C.\n"
+    "\n"
     "Examples:\n"
     "  perpend run brick_wall --record wall.h5 && perpend view wall.h5\n"
     "  perpend view exact.h5 pgs.h5 --out both.html\n"
     "\n"
-    "Exit codes: 0 done; 2 bad input; 3 internal error.";
+    "docs/guide/view.md explains the page and the keys of --json.\n"
+    "\n"
+    "Exit codes: 0 done, also where Ctrl-C or SIGTERM ended it; 2 bad input; 3 internal error.";
 
 }  // namespace
 

@@ -226,7 +226,7 @@ PaperFinding oscillation_finding(const std::vector<StepRefinement>& all) {
   bool is_so = true;
   for (const StepRefinement& one : all) {
     is_so = is_so && std::abs(one.order() - one.expected_order) <= 0.1;
-    finding.found += fmt::format("{}{}: order {:.3f}, {:.1e} m at h = {:.1e} s",
+    finding.found += fmt::format("{}{}: order {:.3f}, {:.2g} m at h = {:.2g} s",
                                  finding.found.empty() ? "" : "; ", one.name, one.order(),
                                  one.error_m.back(), one.h_s.back());
   }

@@ -150,9 +150,9 @@ Isolines isolines(const PlaneMeasure& measure, const PlaneRow& row) {
                  .columns = cells + 1,
                  .rows = static_cast<int>(2 * half_height_m_per_s) * cells_per_unit + 1,
                  .values = {},
-                 .levels = {0.2, 0.4, 0.6, 0.8, 1}};
+                 .levels = {0.2, 0.4, 0.6, 0.8}};  // those of 1 would lie on the edge
   // As the energy is a square, its lines are as far apart as the others' with the squares of these.
-  if (measure.unit == "J") lines.levels = {0.04, 0.16, 0.36, 0.64, 1};
+  if (measure.unit == "J") lines.levels = {0.04, 0.16, 0.36, 0.64};
   visit_grid(row, [&](double x, double w) { lines.values.push_back(measure.error(x, w, row)); });
   return lines;
 }

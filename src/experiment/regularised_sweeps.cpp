@@ -122,10 +122,18 @@ Figure sweeps_figure(const std::vector<ComplianceSeries>& all) {
   return figure;
 }
 
+/// 0.002, and below that 2 · 10⁻⁴.
+std::string one_digit(double value) {
+  if (value >= 1e-3) return fmt::format("{:.1g}", value);
+  const int power = static_cast<int>(std::floor(std::log10(value) + 1e-9));
+  const double digit = std::round(value / std::pow(10, power));
+  return fmt::format("{}$10^{{{}}}$", digit == 1 ? "" : fmt::format("{} · ", digit), power);
+}
+
 Figure errors_figure(const std::vector<ComplianceSeries>& all) {
   Figure figure{.id = "regularisation-errors",
                 .title = "Energy error over the sweeps, for several compliances",
-                .caption = "Beside the error of $x = 0$; the numbers are $C_{ii} / A_{ii}$.",
+                .caption = "Beside the error of $x = 0$; $C/A$ is the mean of $C_{ii} / A_{ii}$.",
                 .kind = FigureKind::lines};
   figure.x = {.label = "sweep", .scale = Scale::log, .limits = {{1, most_sweeps}}};
   figure.y = {.label = "relative energy error", .scale = Scale::log, .limits = {{1e-8, 2}}};
@@ -133,7 +141,7 @@ Figure errors_figure(const std::vector<ComplianceSeries>& all) {
     Panel& panel = figure.panels.emplace_back(Panel{series.name});
     for (std::size_t k = 0; k < series.each.size(); k += 2) {
       const CompliantSweeps& one = series.each[k];
-      Series curve{.name = fmt::format("{:.1g}", one.compliance)};
+      Series curve{.name = fmt::format("$C/A$ = {}", one_digit(one.compliance))};
       double next = 1;  // about forty points a decade are enough for a logarithmic axis
       for (std::size_t sweep = 1; sweep < one.error.size(); ++sweep) {
         if (static_cast<double>(sweep) < next) continue;

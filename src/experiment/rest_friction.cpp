@@ -146,8 +146,8 @@ Figure rest_figure(const std::vector<const RestFriction*>& shown) {
   }
   const double m_per_N = largest > 0 ? 0.25 / largest : 0;
   figure.caption = fmt::format(
-      "Lines begin at the contact points and are as long as the friction there; the longest is "
-      "{:.2g} N. Friction as good as hard.",
+      "A dot is a contact point; the line from it is the friction there, the longest {:.2g} N. "
+      "With friction that is as good as hard.",
       largest);
   for (const RestFriction* one : shown) {
     Series lines{.name = "friction"};

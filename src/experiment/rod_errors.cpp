@@ -25,8 +25,8 @@ PaperFinding printed_finding(const std::string& title, double printed, double fo
   const double rounding = 0.51 * std::pow(10, std::floor(std::log10(printed)) - (digits - 1));
   finding.verdict =
       std::abs(found - printed) <= rounding ? Agreement::as_in_the_paper : Agreement::differs;
-  finding.expected = fmt::format("{:.{}e} J", printed, digits - 1);
-  finding.found = fmt::format("{:.{}e} J", found, digits);
+  finding.expected = fmt::format("{:#.{}g} J", printed, digits);
+  finding.found = fmt::format("{:#.{}g} J", found, digits + 1);
   return finding;
 }
 
@@ -88,7 +88,7 @@ Section rod_errors(const Laboratory&) {
   const double difference = std::abs(coupled.energy_J.sum() - uncoupled.energy_J.sum());
   coupling.verdict = difference < 1e-6 ? Agreement::as_in_the_paper : Agreement::differs;
   coupling.expected = "w of the paper's table";
-  coupling.found = fmt::format("energy {:.3e} J instead of {:.3e} J", coupled.energy_J.sum(),
+  coupling.found = fmt::format("energy {:.4g} J instead of {:.4g} J", coupled.energy_J.sum(),
                                uncoupled.energy_J.sum());
   if (coupling.verdict == Agreement::differs) {
     coupling.why = "the paper's w leaves out the coupling A₁₂ x₂ between the two ends";

@@ -82,7 +82,7 @@ PaperFinding order_finding(const std::vector<OrderCurve>& curves) {
       "contacts nearest the ground first give lower errors and better convergence (E18 §6.5)";
   std::string lower;  // orders that leave less than ground first
   for (const OrderCurve& curve : curves) {
-    finding.found += fmt::format("{}{} {:.2e} J", finding.found.empty() ? "energy error: " : ", ",
+    finding.found += fmt::format("{}{} {:.3g} J", finding.found.empty() ? "energy error: " : ", ",
                                  curve.order, curve.energy_J.back());
     if (curve.energy_J.back() >= curves.front().energy_J.back()) continue;
     lower += (lower.empty() ? "" : ", ") + curve.order;

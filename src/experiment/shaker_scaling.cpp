@@ -130,6 +130,9 @@ ReportTable times_table(const ShakerScaling& study) {
 Figure times_figure(const ShakerScaling& study) {
   Figure figure{.id = "shaker-times",
                 .title = "Time over the number of rows",
+                .caption = fmt::format("A solve is that of step {}, from zero; a whole step is "
+                                       "the fastest of the first {}.",
+                                       steps, steps),
                 .x = {.label = "rows", .scale = Scale::log},
                 .y = {.label = "processor time", .unit = "ms", .scale = Scale::log}};
   Panel panel;

@@ -17,13 +17,6 @@ namespace {
 constexpr int swept = 100;  ///< sweeps of each problem, as in E19
 constexpr const char* solver = "pgs:tolerance=0";
 
-/// With the digits that a picture of hundreds of curves needs.
-double rounded(double value) {
-  if (!(value > 0) || !std::isfinite(value)) return value;
-  const double unit = std::pow(10, std::floor(std::log10(value)) - 4);
-  return std::round(value / unit) * unit;
-}
-
 std::vector<ErrorCurves> curves_of(const SolverStudy& study) {
   std::vector<ErrorCurves> all{
       {"Fischer–Burmeister", "mixed", {}}, {"natural", "mixed", {}}, {"energy", "J", {}}};
@@ -92,7 +85,7 @@ Figure curves_figure(const ErrorCurves& errors) {
   for (const std::vector<double>& curve : errors.curves) {
     for (int sweep = 0; sweep <= errors.sweeps(); ++sweep) {
       each.x.push_back(sweep);
-      each.y.push_back(rounded(curve[sweep]));
+      each.y.push_back(curve[sweep]);
     }
     each.x.push_back(errors.sweeps());
     each.y.push_back(std::nan(""));

@@ -79,6 +79,12 @@ TrajectoryStep TrajectoryFile::read_step(int k) const {
   return read_steps(k, 1)[0];
 }
 
+int TrajectoryFile::steps_at_once() const {
+  constexpr std::int64_t bodies_held = 200'000;  // of some 100 bytes each
+  const std::int64_t bodies = std::max<std::int64_t>(std::ssize(header_.bodies), 1);
+  return static_cast<int>(std::clamp<std::int64_t>(bodies_held / bodies, 1, 4096));
+}
+
 std::vector<TrajectoryStep> TrajectoryFile::read_steps(int first, int count) const {
   std::vector<TrajectoryStep> steps = read_steps_without_contacts(first, count);
   const std::vector<ContactForce> all = read_contacts(first, count);

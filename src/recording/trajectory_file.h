@@ -29,6 +29,9 @@ class TrajectoryFile {
 
   /// How many contact points step k had.
   int contacts(int k) const { return static_cast<int>(contacts_[k + 1] - contacts_[k]); }
+  /// Steps that can be read at once: enough that the work for each column does not count, few
+  /// enough that the bodies of all of them can be held.
+  int steps_at_once() const;
   /// Steps first … first + count − 1, each column read as a whole: far less work than one by one.
   std::vector<TrajectoryStep> read_steps(int first, int count) const;
   /// The same, but that the contacts are left out.

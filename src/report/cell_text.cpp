@@ -14,12 +14,18 @@ std::string with_short_exponent(const std::string& text) {
   return text.substr(0, e) + "e" + std::to_string(std::stoi(text.substr(e + 1)));
 }
 
+/// −0.000 is a small number that is shown as zero.
+std::string without_minus_zero(const std::string& text) {
+  const bool is_zero = text.find_first_not_of("-0.") == std::string::npos;
+  return is_zero && text.front() == '-' ? text.substr(1) : text;
+}
+
 std::string styled(double number, const Column& column) {
   switch (column.style) {
     case NumberStyle::general:
       return with_short_exponent(fmt::format("{:.{}g}", number, column.digits));
     case NumberStyle::fixed:
-      return fmt::format("{:.{}f}", number, column.digits);
+      return without_minus_zero(fmt::format("{:.{}f}", number, column.digits));
     case NumberStyle::scientific:
       return with_short_exponent(fmt::format("{:.{}e}", number, column.digits));
   }
@@ -33,7 +39,9 @@ std::string number_text(double number, const Column& column) {
   if (std::isinf(number)) return number > 0 ? "∞" : "−∞";
   // A count stays whole however few digits its column has.
   const bool is_count = number == std::round(number) && std::abs(number) < 1e6;
-  if (column.style == NumberStyle::general && is_count) return fmt::format("{:.0f}", number);
+  if (column.style == NumberStyle::general && is_count) {
+    return without_minus_zero(fmt::format("{:.0f}", number));
+  }
   return styled(number, column);
 }
 

@@ -1,8 +1,11 @@
 #include "report/report_json.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "report/as_drawn.h"
 #include "report/cell_text.h"
 
 namespace perpend {
@@ -89,10 +92,23 @@ Json to_json(const Axis& axis) {
   return out;
 }
 
-Json to_json(const Series& series) {
-  Json out = {{"name", series.name}, {"x", series.x}, {"y", series.y}};
-  if (!series.low.empty()) out["low"] = series.low;
-  if (!series.high.empty()) out["high"] = series.high;
+/// Whole numbers without a point.
+Json short_numbers(const std::vector<double>& values) {
+  Json out = Json::array();
+  for (const double value : values) {
+    const bool is_whole = value == std::round(value) && std::abs(value) < 1e15;
+    out.push_back(is_whole ? Json(static_cast<std::int64_t>(value)) : Json(value));
+  }
+  return out;
+}
+
+/// As it is drawn: a page of hundreds of curves stays small. figures/<id>.csv has all numbers.
+Json to_json(const Series& full) {
+  const Series series = as_drawn(full);
+  Json out = {
+      {"name", series.name}, {"x", short_numbers(series.x)}, {"y", short_numbers(series.y)}};
+  if (!series.low.empty()) out["low"] = short_numbers(series.low);
+  if (!series.high.empty()) out["high"] = short_numbers(series.high);
   out["colour_of"] = series.colour_of.empty() ? series.name : series.colour_of;
   out["mark"] = name_of(series.mark);
   out["is_dashed"] = series.is_dashed;
@@ -106,7 +122,7 @@ Json to_json(const Isolines& lines) {
           {"y_range", {lines.y_range.first, lines.y_range.second}},
           {"columns", lines.columns},
           {"rows", lines.rows},
-          {"values", lines.values},
+          {"values", short_numbers(as_drawn(lines.values))},
           {"levels", lines.levels},
           {"colour_of", lines.colour_of.empty() ? lines.name : lines.colour_of},
           {"is_dashed", lines.is_dashed}};

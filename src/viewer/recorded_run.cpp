@@ -9,9 +9,6 @@
 namespace perpend {
 namespace {
 
-// Read at once: enough that the work for each column does not count, few enough to be held.
-constexpr int steps_read_at_once = 4096;
-
 /// "100,000".
 std::string with_commas(int number) {
   const std::string digits = std::to_string(number);
@@ -84,8 +81,8 @@ void RecordedRun::read_motion(int stride) {
   motion.tracked = tracked_bodies(*model_);
   motion.stride = stride;
   motion.add_frame(file_.header().start);
-  for (int first = 0; first < stage_.steps; first += steps_read_at_once) {
-    const int count = std::min(steps_read_at_once, stage_.steps - first);
+  for (int first = 0; first < stage_.steps; first += file_.steps_at_once()) {
+    const int count = std::min(file_.steps_at_once(), stage_.steps - first);
     const std::vector<TrajectoryStep> steps = file_.read_steps_without_contacts(first, count);
     for (int k = 0; k < count; ++k) {
       motion.add_step(steps[k], file_.contacts(first + k));

@@ -24,7 +24,7 @@ class RecordedRun : public ViewedRun {
 
   const std::string& name() const override { return name_; }
   const Stage& stage() const override { return stage_; }
-  const std::string& motion() const override { return motion_; }
+  std::string motion() override { return motion_; }
   std::string details(int first, int count) override;
 
  private:

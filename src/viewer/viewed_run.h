@@ -16,8 +16,10 @@ class ViewedRun {
   /// What the reader calls it: "wall.h5".
   virtual const std::string& name() const = 0;
   virtual const Stage& stage() const = 0;
+  /// Steps whose details can be asked for.
+  virtual int steps() const { return stage().steps; }
   /// Packed, of all steps that there are.
-  virtual const std::string& motion() const = 0;
+  virtual std::string motion() = 0;
   /// Packed, of so many steps from the first one on (0-based), which must exist. Throws BadInput
   /// where they cannot be read.
   virtual std::string details(int first, int count) = 0;

@@ -72,6 +72,26 @@ TEST(Trajectory, ReturnsEveryBitOfARunWrittenInSeveralCommits) {
   }
 }
 
+TEST(Trajectory, ManyStepsReadAtOnceAreTheSame) {
+  TemporaryFolder folder;
+  const Recorded made(folder / "a.h5", 50);
+  const TrajectoryFile file(folder / "a.h5");
+  const std::vector<TrajectoryStep> some = file.read_steps(11, 30);
+  ASSERT_EQ(some.size(), 30u);
+  std::size_t contacts = 0;
+  for (int k = 0; k < 30; ++k) {
+    EXPECT_TRUE(same_step(some[k], made.steps[11 + k])) << "step " << 11 + k;
+    EXPECT_EQ(file.contacts(11 + k), std::ssize(made.steps[11 + k].contacts));
+    contacts += some[k].contacts.size();
+  }
+  EXPECT_GT(contacts, 0u);
+  EXPECT_TRUE(file.read_steps(50, 0).empty());
+  std::vector<TrajectoryStep> bare = file.read_steps_without_contacts(49, 1);
+  EXPECT_TRUE(bare[0].contacts.empty());
+  bare[0].contacts = made.steps[49].contacts;
+  EXPECT_TRUE(same_step(bare[0], made.steps[49]));
+}
+
 TEST(Trajectory, KeepsTheBodiesTheOptionsAndTheScene) {
   TemporaryFolder folder;
   const Recorded made(folder / "a.h5", 1);

@@ -17,6 +17,14 @@ TEST(CellText, WritesNumbersAsTheirColumnWants) {
   EXPECT_EQ(number_text(150, {.label = "", .style = NumberStyle::scientific, .digits = 0}), "2e2");
 }
 
+TEST(CellText, HasNoMinusBeforeWhatIsShownAsZero) {
+  const Column fixed{.label = "", .style = NumberStyle::fixed, .digits = 4};
+  EXPECT_EQ(number_text(-1e-9, fixed), "0.0000");
+  EXPECT_EQ(number_text(-1e-3, fixed), "-0.0010");
+  EXPECT_EQ(number_text(-0.0, {.label = ""}), "0");
+  EXPECT_EQ(number_text(-10, {.label = ""}), "-10");
+}
+
 TEST(CellText, SaysWhatIsNoNumber) {
   const double infinite = std::numeric_limits<double>::infinity();
   EXPECT_EQ(number_text(std::numeric_limits<double>::quiet_NaN(), {}), "–");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "report/sample_report.h"
@@ -41,6 +42,28 @@ TEST(ReportJson, LeavesAGapWhereANumberIsMissing) {
   EXPECT_EQ(figure["y"]["scale"], "log");
   EXPECT_EQ(figure["y"]["limits"], json({1e-6, 1.0}));
   EXPECT_EQ(figure["panels"][0]["guides"][0]["y"], json({1e-3}));
+}
+
+TEST(ReportJson, GivesFiguresTheDigitsThatAPictureShows) {
+  Report report = sample_report();
+  Series& series = report.sections[0].figures[0].panels[0].series[0];
+  series.x = {1, 2.0 / 3, 1e6 / 3};
+  series.y = {-0.1 - 0.2, 1.23456789e-30, -0.0};
+  const std::string text = report_json(report);
+  EXPECT_NE(text.find(R"("x":[1,0.666667,333333],"y":[-0.3,1.23457e-30,0])"), text.npos) << text;
+}
+
+TEST(ReportJson, GivesCurvesOfABackgroundOnceThatAreDrawnAlike) {
+  Report report = sample_report();
+  Series& series = report.sections[0].figures[0].panels[0].series[1];
+  const double gap = std::nan("");
+  series.is_background = true;
+  series.x = {0, 1, 1, 0, 1, gap, 0, 2, gap};
+  series.y = {0.5, 0.25, gap, 0.5, 0.25 + 1e-7, 3, 0.5, 0.25, gap};
+  const std::string text = report_json(report);
+  EXPECT_NE(text.find(R"("x":[0,1,null,0,2],"y":[0.5,0.25,null,0.5,0.25])"), text.npos) << text;
+  series.is_background = false;
+  EXPECT_NE(report_json(report).find(R"("x":[0,1,1,0,1,null,0,2,null])"), text.npos);
 }
 
 TEST(ReportJson, SurvivesTextThatIsNoUtf8) {

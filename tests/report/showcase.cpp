@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "report/showcase_hard_cases.h"
 #include "support/random_numbers.h"
 
 namespace perpend {
@@ -324,21 +325,21 @@ Report showcase_report() {
                     {"PGS diverges on log grasping", Agreement::differs,
                      "an error that grows from sweep to sweep", "it falls, slowly",
                      "the joints of the invented arm are softer than the paper's."}},
-       .tables = {medians(random)},
+       .tables = {medians(random), wide_table()},
        .figures = {scatter(random), histogram(random), profile(), shares()}},
-      {.id = "x3",
-       .title = "X3: error per iteration on the brick wall",
+      {.id = "X3",
+       .title = "Error per iteration on the brick wall",
        .paragraphs = {"From $x = 0$, 100 sweeps, for each of 500 steps."},
        .findings = {{"Energy falls from the first sweep", Agreement::as_in_the_paper,
                      "the energy error falls at once, the others rise for about 10 sweeps",
                      "energy falls from sweep 1; natural and Fischer–Burmeister rise until sweep 9",
                      ""}},
-       .figures = {convergence(random), isolines()}},
+       .figures = {convergence(random), isolines(), grids_in_one_panel()}},
       {.id = "x4-x8",
        .title = "X4 and X8: trajectories and growth",
        .findings = {{"Best by energy is closest to the reference", Agreement::not_judged,
                      "the least distance", "all within 0.2 m", "15 iterations always sufficed."}},
-       .figures = {trajectory(), growth()}}};
+       .figures = {trajectory(), growth(), many_short_lines()}}};
   return report;
 }
 

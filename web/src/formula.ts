@@ -28,12 +28,41 @@ export function withTiedUnits(text: string): string {
   return text.replace(/(\d) (?=(?:%|°|[munkM]?(?:m|s|g|N|J|rad|Hz)(?:\/(?:m|s|kg))?)(?![\p{L}\d]))/gu, "$1\u00a0");
 }
 
+/** Text and the powers of ten in it: 2e-13 as 2·10 and the exponent −13, 4e+00 as 4. Settings,
+ *  tolerance=1e-5, stay as they are typed. */
+export function withPowers(text: string): { text: string; power?: string }[] {
+  const out: { text: string; power?: string }[] = [];
+  let end = 0;
+  for (const found of text.matchAll(/(?<![\p{L}\d=._-])(-?\d(?:\.\d+)?)e([+-]?\d+)(?![\p{L}\d])/gu)) {
+    const exponent = Number(found[2]);
+    const digits = found[1]!.replace("-", "−");
+    out.push({ text: text.slice(end, found.index) });
+    if (exponent === 0) out.push({ text: digits });
+    else out.push({ text: digits === "1" ? "10" : `${digits}·10`, power: String(exponent).replace("-", "−") });
+    end = found.index + found[0].length;
+  }
+  out.push({ text: text.slice(end) });
+  return out.filter((part) => part.text !== "");
+}
+
+function plainNodes(text: string): (Node | string)[] {
+  return withPowers(withTiedUnits(text)).map((part) => {
+    if (part.power === undefined) return part.text;
+    const number = document.createElement("span");
+    const raised = document.createElement("sup");
+    number.className = "power";
+    raised.append(part.power);
+    number.append(part.text, raised);
+    return number;
+  });
+}
+
 /** The text as nodes of a page, formulas set by KaTeX. */
 export function typeset(text: string): DocumentFragment {
   const out = document.createDocumentFragment();
   for (const piece of pieces(text)) {
     if (!piece.isFormula) {
-      out.append(withTiedUnits(piece.text));
+      out.append(...plainNodes(piece.text));
       continue;
     }
     const span = document.createElement("span");

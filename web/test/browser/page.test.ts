@@ -7,6 +7,8 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Download, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { runsOf } from "../../src/draw/svg_text";
+import { plainFormula } from "../../src/formula";
 import type { Figure, Report } from "../../src/report_data";
 
 const folder = process.env["PERPEND_SAMPLE"] ?? "";
@@ -46,8 +48,22 @@ async function wordsOf(page: Page, id: string, selector: string): Promise<string
   return page.locator(`#figure-${id} ${selector}`).allTextContents();
 }
 
+/** The key of each name of a figure's legend, without its colours. */
+async function colourlessKeys(page: Page, id: string): Promise<Map<string, string>> {
+  const keys = await page.locator(`#figure-${id} .legend > g`).evaluateAll((items) =>
+    items.map((item): [string, string] => {
+      const key = item.querySelector("g")!.outerHTML.replace(/(fill|stroke)="(?:var\(--(?!paper)|#)[^"]*"/g, '$1="a colour"');
+      return [item.querySelector("text")!.textContent ?? "", key];
+    }),
+  );
+  return new Map(keys);
+}
+
+/** The words of a label, its formulas in letters. */
+const asShown = (label: string): string => runsOf(plainFormula(label)).map((run) => run.text).join("");
+
 function namesIn(figure: Figure): string[] {
-  return figure.panels.flatMap((panel) => [...panel.series.filter((series) => !series.is_background), ...panel.isolines].map((drawn) => drawn.name));
+  return figure.panels.flatMap((panel) => [...panel.series.filter((series) => !series.is_background), ...panel.isolines].map((drawn) => asShown(drawn.name)));
 }
 
 async function download(page: Page, id: string, format: string): Promise<{ name: string; text: string }> {
@@ -99,6 +115,14 @@ describe.each([1280, 360])("at a width of %i", (width) => {
     }
   });
 
+  test.each(figures.map((figure) => [figure.id, figure] as const))("what stands in one panel of figure %s can be told apart without colours", async (id, figure) => {
+    const keys = await colourlessKeys(opened.page, id);
+    for (const panel of figure.panels) {
+      const names = namesIn({ ...figure, panels: [panel] });
+      expect(new Set(names.map((name) => keys.get(name))).size, names.join(", ")).toBe(new Set(names).size);
+    }
+  });
+
   test("no words of a figure cover each other, leave it, or are too small to read", async () => {
     const faults = await opened.page.evaluate(() => {
       const found: string[] = [];
@@ -111,7 +135,7 @@ describe.each([1280, 360])("at a width of %i", (width) => {
         const boxes = words.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect(), size: parseFloat(getComputedStyle(text).fontSize) * scale }));
         for (const { text, box, size } of boxes) {
           if (size < 11) found.push(`${name}: '${text}' has ${size} px`);
-          if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 1) found.push(`${name}: '${text}' leaves the figure`);
+          if (box.left < frame.left || box.right > frame.right + 0.5 || box.bottom > frame.bottom + 1) found.push(`${name}: '${text}' leaves the figure`);
         }
         boxes.forEach((a, k) =>
           boxes.slice(k + 1).forEach((b) => {
@@ -124,6 +148,21 @@ describe.each([1280, 360])("at a width of %i", (width) => {
       return found;
     });
     expect(faults).toEqual([]);
+  });
+
+  test.runIf(width >= 1280)("every table has room", async () => {
+    const cut = await opened.page.locator(".wide").evaluateAll((boxes) =>
+      boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => `${box.getAttribute("aria-label")} is ${box.scrollWidth} wide, and has ${box.clientWidth}`),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  test("every finding can be reached from the overview", async () => {
+    const links = opened.page.locator("#findings a");
+    expect(await links.count()).toBe(report.sections.flatMap((section) => section.findings).length);
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!))) {
+      expect(await opened.page.locator(`.finding${href}`).count(), href).toBe(1);
+    }
   });
 
   test("every button and every wide table can be reached by the keyboard", async () => {
@@ -145,10 +184,16 @@ describe("exports", () => {
   let page: Page;
   beforeAll(async () => void ({ page } = await open(1280, "dark")), 120_000);
 
-  test.each(figures.map((figure) => figure.id))("figure %s as the CSV that the program writes", async (id) => {
+  test.each(figures.map((figure) => [figure.id, figure] as const))("figure %s as the CSV that the program writes, with the digits that are drawn", async (id, figure) => {
     const { name, text } = await download(page, `figure-${id}`, "CSV");
     expect(name).toBe(`${id}.csv`);
-    expect(JSON.stringify(cells(text))).toBe(JSON.stringify(cells(readFileSync(join(folder, "figures", name), "utf8"))));
+    const pale = new Set(figure.panels.flatMap((panel) => panel.series.filter((series) => series.is_background).map((series) => series.name)));
+    const drawn = (lines: (string | number)[][]): (string | number)[][] => {
+      const shown = lines.filter((line) => !(pale.has(String(line[1])) && line.includes("")));
+      return shown.map((line) => line.map((cell) => (typeof cell === "number" ? Number(cell.toPrecision(pale.has(String(line[1])) ? 4 : 6)) : cell)));
+    };
+    const whole = cells(readFileSync(join(folder, "figures", name), "utf8"));
+    expect(JSON.stringify(drawn(cells(text)))).toBe(JSON.stringify(drawn(whole)));
   });
 
   test.each(tables.map((table) => table.id))("table %s as the CSV that the program writes", async (id) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { figureCsv, tableCsv } from "../../src/csv";
 import { brokenText, runsOf } from "../../src/draw/svg_text";
-import { pieces, plainFormula, withTiedUnits } from "../../src/formula";
+import { pieces, plainFormula, withPowers, withTiedUnits } from "../../src/formula";
 import { figure, series } from "./figure_data";
 
 test("formulas stand between dollar signs, and a single one is a dollar", () => {
@@ -17,6 +17,13 @@ test("formulas stand between dollar signs, and a single one is a dollar", () => 
 
 test("numbers are tied to their units, and to nothing else", () => {
   expect(withTiedUnits("1.5 %, 0.2 m off, 3 m/s in 5 steps of 1/60 s")).toBe("1.5\u00a0%, 0.2\u00a0m off, 3\u00a0m/s in 5 steps of 1/60\u00a0s");
+});
+
+test("powers of ten are set as such in texts, but not in the settings of a solver", () => {
+  expect(withPowers("pgs 2e+00, bpp 1e-12 J, exact -3.1e-13")).toEqual([
+    { text: "pgs " }, { text: "2" }, { text: ", bpp " }, { text: "10", power: "−12" }, { text: " J, exact " }, { text: "−3.1·10", power: "−13" },
+  ]);
+  expect(withPowers("pgs:tolerance=1e-5, 0x1e5, case e-2")).toEqual([{ text: "pgs:tolerance=1e-5, 0x1e5, case e-2" }]);
 });
 
 test("long titles are broken where settings of a solver end", () => {

@@ -130,7 +130,7 @@ describe("a .glb", () => {
     const names = run.stage.bodies.map((body) => body.name);
     const nodes = glb.json.nodes;
     for (const name of names) expect(nodes.filter((node) => node.name === name).length).toBe(1);
-    const root = nodes.find((node) => node.name === run.stage.name)!;
+    const root = nodes.find((node) => node.name === `scene ${run.stage.name}`)!;
     expect(root.children!.map((child) => nodes[child]!.name)).toEqual(names);
     const [x, y, z, w] = root.rotation!;
     expect([x, y, z, w].map((value) => Number(value!.toFixed(6)))).toEqual([-0.707107, 0, 0, 0.707107]);

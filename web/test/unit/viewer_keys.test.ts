@@ -34,6 +34,7 @@ describe("keys", () => {
     expect(actionOf(press("ArrowRight"), "button")).toBe("forward");
     expect(actionOf(press("ArrowRight"), "tab")).toBeNull();
     expect(actionOf(press("n"), "tab")).toBe("uncertified");
+    expect(actionOf(press("ArrowRight"), "region")).toBeNull();
   });
 });
 

@@ -31,17 +31,24 @@ export interface Looks {
 /** What Chromium says of drivers, and not of the page. */
 const aboutDrivers = /GPU stall due to ReadPixels|Automatic fallback to software WebGL|GroupMarkerNotSet/;
 
-export async function open(browser: Browser, file: string, { width = 1280, colorScheme = "light", withoutWebgl = false }: Looks = {}): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, acceptDownloads: true });
-  const page = await context.newPage();
+/** Whatever the page says to the console, throws, or asks of others than `origin`. */
+export function watch(page: Page, origin: string): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (!aboutDrivers.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => {
-    if (!/^(file|data|blob):/.test(request.url())) complaints.push(`asks for ${request.url()}`);
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) complaints.push(`asks for ${request.url()}`);
   });
+  return complaints;
+}
+
+export async function open(browser: Browser, file: string, { width = 1280, colorScheme = "light", withoutWebgl = false }: Looks = {}): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme, acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(100_000);
+  const complaints = watch(page, "file:");
   if (withoutWebgl) {
     await page.addInitScript(() => {
       const original = HTMLCanvasElement.prototype.getContext;

@@ -27,8 +27,8 @@ export async function askJson(path: string): Promise<unknown> {
   }
 }
 
-export async function askBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
-  return (await answer(path, signal ? { signal } : {})).arrayBuffer();
+export async function askBytes(path: string): Promise<ArrayBuffer> {
+  return (await answer(path)).arrayBuffer();
 }
 
 export async function tell(path: string, command: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Details } from "../run_data";
 import { BadData } from "./bad_data";
-import { column, countField, type Message } from "./unpack";
+import { column, countField, underPrefix, type Message } from "./unpack";
 
 /** Steps per block of details: as many as the program gives at once. */
 export const blockSteps = 64;
@@ -19,8 +19,14 @@ export function toDetails(message: Message, joints: number, what: string): Detai
   return detailsOf(message, { first: countField(message, "first_step", what), steps, joints }, what);
 }
 
-/** The same where the steps are known otherwise: a live message holds those of its newest step. */
-export function detailsOf(message: Message, of: { first: number; steps: number; joints: number }, what: string): Details {
+/** The details of the newest step, in a message of live motion: its arrays are marked by a prefix. */
+export function newestDetails(message: Message, joints: number, what: string): Details | null {
+  if (message.fields["detail_step"] === undefined) return null;
+  const first = countField(message, "detail_step", what);
+  return detailsOf(underPrefix(message, "detail_"), { first, steps: 1, joints }, what);
+}
+
+function detailsOf(message: Message, of: { first: number; steps: number; joints: number }, what: string): Details {
   const { steps } = of;
   const contact_start = starts(message, "contact_start", steps, what);
   const row_start = starts(message, "row_start", steps, what);

@@ -25,7 +25,9 @@ export async function inflate(text: string, what: string): Promise<ArrayBuffer> 
     throw new BadData("This browser cannot unpack the data in the page (it lacks DecompressionStream): a newer one can.");
   }
   try {
-    const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const letters = atob(text);
+    const packed = new Uint8Array(letters.length);
+    for (let i = 0; i < letters.length; i++) packed[i] = letters.charCodeAt(i);
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return await new Response(stream).arrayBuffer();
   } catch {

@@ -10,7 +10,6 @@ type Name = (typeof perStep)[number] | "work" | "time" | "position" | "orientati
  * their filled part: whoever holds `motion` sees the whole run, and a step costs no copy of it.
  */
 export class GrowingMotion {
-  private readonly start: Motion;
   private buffers = new Map<Name, Column>();
   private readonly widths: [Name, number, "frame" | "step"][];
 
@@ -18,8 +17,9 @@ export class GrowingMotion {
     /** Grows itself: it is what others hold. */
     readonly motion: Motion,
     tracks: number,
+    /** A run that goes on for hours must not fill the memory. */
+    private readonly mostBytes = 200e6,
   ) {
-    this.start = { ...motion };
     this.widths = [
       ["time", 1, "frame"],
       ["position", 3 * tracks, "frame"],
@@ -30,11 +30,11 @@ export class GrowingMotion {
     ];
   }
 
-  /** What came in, which must go on where the motion ends; what is known already is passed over. */
-  append(more: Motion): void {
+  /** What came in; what is known already is passed over. False: there is a gap before it. */
+  append(more: Motion): boolean {
     const frameAt = this.motion.first_frame + this.motion.frames - more.first_frame;
     const stepAt = this.motion.first_step + this.motion.steps - more.first_step;
-    if (frameAt < 0 || stepAt < 0) return;
+    if (frameAt < 0 || stepAt < 0) return false;
     const frames = Math.max(0, more.frames - frameAt);
     const steps = Math.max(0, more.steps - stepAt);
     for (const [name, width, of] of this.widths) {
@@ -44,12 +44,26 @@ export class GrowingMotion {
     this.motion.frames += frames;
     this.motion.steps += steps;
     if (more.work_names.length > 0) this.motion.work_names = more.work_names;
+    const bytes = this.widths.reduce((sum, [name]) => sum + this.motion[name].byteLength, 0);
+    if (bytes > this.mostBytes) this.trim();
+    return true;
   }
 
-  /** Back to the first frame. */
-  restart(): void {
-    Object.assign(this.motion, this.start);
+  /** Another motion in its place: the run began anew, or went on so far that steps in between are gone. */
+  replace(motion: Motion): void {
+    Object.assign(this.motion, motion);
     this.buffers.clear();
+  }
+
+  /** The older half goes. */
+  private trim(): void {
+    const drop = Math.min(this.motion.frames, this.motion.steps) >> 1;
+    for (const [name, width] of this.widths) this.set(name, this.motion[name].slice(drop * width));
+    this.buffers.clear();
+    this.motion.first_frame += drop * this.motion.stride;
+    this.motion.first_step += drop;
+    this.motion.frames -= drop;
+    this.motion.steps -= drop;
   }
 
   private put(name: Name, length: number, more: Column): void {
@@ -62,6 +76,10 @@ export class GrowingMotion {
       this.buffers.set(name, buffer);
     }
     buffer.set(more, length);
-    (this.motion as unknown as Record<Name, Column>)[name] = buffer.subarray(0, length + more.length);
+    this.set(name, buffer.subarray(0, length + more.length));
+  }
+
+  private set(name: Name, array: Column): void {
+    (this.motion as unknown as Record<Name, Column>)[name] = array;
   }
 }

@@ -2,9 +2,10 @@ import type { Details, LiveCommand, LiveInfo, LiveRun, Motion, Run, Stage } from
 import { askBytes, tell } from "./ask";
 import { BadData } from "./bad_data";
 import type { DetailBlocks } from "./blocks";
-import { detailsOf } from "./details";
+import { newestDetails } from "./details";
 import { GrowingMotion } from "./growing_motion";
 import { toMotion, trackCount } from "./motion";
+import { askMotion } from "./served";
 import { unpack } from "./unpack";
 
 /** So long a program that does not answer is asked again. */
@@ -20,7 +21,6 @@ export class ServedLiveRun implements LiveRun {
   private readonly blocks: DetailBlocks;
   private newest: Details | null = null;
   private listeners: (() => void)[] = [];
-  private asked = new AbortController();
 
   constructor(
     run: Run & { blocks: DetailBlocks },
@@ -47,10 +47,6 @@ export class ServedLiveRun implements LiveRun {
 
   async send(command: LiveCommand): Promise<void> {
     await tell("/api/live", command);
-    if (command.command === "restart") {
-      this.begin();
-      this.asked.abort();
-    }
   }
 
   /** Never ends; failures are told and tried again. */
@@ -60,10 +56,6 @@ export class ServedLiveRun implements LiveRun {
         await this.ask();
         this.say("");
       } catch (error) {
-        if (this.asked.signal.aborted) {
-          this.asked = new AbortController();
-          continue;
-        }
         this.say(error instanceof Error ? error.message : String(error));
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
@@ -73,24 +65,19 @@ export class ServedLiveRun implements LiveRun {
   private async ask(): Promise<void> {
     const what = "The newest steps";
     const after = this.motion.first_step + this.motion.steps;
-    const message = unpack(await askBytes(`/api/live/steps/${after}`, this.asked.signal), what);
+    const message = unpack(await askBytes(`/api/live/steps/${after}`), what);
     const info = message.fields["live"] as LiveInfo | undefined;
     if (typeof info?.steps !== "number") throw new BadData(`${what} came without saying how the run stands.`);
     this.info = info;
     // Fewer steps than are known here: the run was begun anew, perhaps from another page.
-    if (info.steps < after) this.begin();
-    else {
-      this.growing.append(toMotion(message, this.tracks, what));
-      const step = message.fields["detail_step"];
-      if (typeof step === "number" && message.arrays.has("contact_start")) {
-        this.newest = detailsOf(message, { first: step, steps: 1, joints: this.stage.joints.length }, what);
-      }
-    }
+    const isSame = info.steps >= after && this.growing.append(toMotion(message, this.tracks, what));
+    if (isSame) this.newest = newestDetails(message, this.stage.joints.length, what) ?? this.newest;
+    else await this.begin();
     for (const listener of this.listeners) listener();
   }
 
-  private begin(): void {
-    this.growing.restart();
+  private async begin(): Promise<void> {
+    this.growing.replace(await askMotion(0, this.name, this.stage));
     this.blocks.forget();
     this.newest = null;
   }

@@ -1,9 +1,9 @@
-import type { Details, LiveInfo, Run } from "../run_data";
+import type { Details, LiveInfo, Motion, Run, Stage } from "../run_data";
 import { askBytes, askJson } from "./ask";
 import { BadData } from "./bad_data";
 import { DetailBlocks } from "./blocks";
 import { checkStage } from "./check_stage";
-import { blockSteps, toDetails } from "./details";
+import { toDetails } from "./details";
 import { toMotion, trackCount } from "./motion";
 import { unpack } from "./unpack";
 
@@ -18,18 +18,23 @@ export async function askSession(): Promise<ServedSession> {
   return session;
 }
 
-/** Run number `index` of the program that serves this page. */
-export async function openServed(index: number, name: string): Promise<Run & { blocks: DetailBlocks }> {
-  const stage = checkStage(await askJson(`/api/runs/${index}/stage`), name);
+export async function askMotion(index: number, name: string, stage: Stage): Promise<Motion> {
   const what = `The motion of ${name}`;
-  const motion = toMotion(unpack(await askBytes(`/api/runs/${index}/motion`), what), trackCount(stage), what);
+  return toMotion(unpack(await askBytes(`/api/runs/${index}/motion`), what), trackCount(stage), what);
+}
+
+/** Run number `index` of the program that serves this page. */
+export async function openServed(index: number, name: string, blockSteps: number): Promise<Run & { blocks: DetailBlocks }> {
+  const stage = checkStage(await askJson(`/api/runs/${index}/stage`), name);
+  const motion = await askMotion(index, name, stage);
+  const end = (): number => motion.first_step + motion.steps;
   const load = async (block: number): Promise<Details | null> => {
     const first = block * blockSteps;
-    const count = Math.min(blockSteps, motion.steps - first);
+    const count = Math.min(blockSteps, end() - first);
     if (count <= 0) return null;
     const said = `The steps from ${first} on of ${name}`;
     return toDetails(unpack(await askBytes(`/api/runs/${index}/steps/${first}/${count}`), said), stage.joints.length, said);
   };
-  const blocks = new DetailBlocks((step) => (step < 0 || step >= motion.steps ? -1 : Math.floor(step / blockSteps)), load);
+  const blocks = new DetailBlocks((step) => (step < motion.first_step || step >= end() ? -1 : Math.floor(step / blockSteps)), load, Math.ceil(512 / blockSteps));
   return { name, stage, motion, details: (step) => blocks.details(step), blocks };
 }

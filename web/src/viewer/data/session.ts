@@ -1,5 +1,6 @@
 import type { LiveRun, Run } from "../run_data";
 import { BadData } from "./bad_data";
+import { blockSteps } from "./details";
 import { openEmbedded } from "./embedded";
 import { ServedLiveRun } from "./live";
 import { askSession, openServed } from "./served";
@@ -23,7 +24,9 @@ export async function openSession(say: (sentence: string) => void): Promise<Sess
     throw new BadData("This is the page without a run: `perpend view FILE.h5 --out page.html` writes one into it.");
   }
   const session = await askSession();
-  const runs = await Promise.all(session.runs.map(({ name }, index) => openServed(index, name)));
+  // Of a run that goes on old steps are gone, and a block that begins with one cannot be had.
+  const block = session.live === null ? blockSteps : 1;
+  const runs = await Promise.all(session.runs.map(({ name }, index) => openServed(index, name, block)));
   if (session.live === null) return { runs, live: null };
   const live = new ServedLiveRun(runs[0]!, session.live, say);
   void live.follow();

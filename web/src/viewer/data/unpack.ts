@@ -59,6 +59,12 @@ export function unpack(bytes: ArrayBuffer, what: string): Message {
   return { fields, arrays };
 }
 
+/** The arrays whose names begin so, without that beginning, as a message of its own. */
+export function underPrefix({ fields, arrays }: Message, prefix: string): Message {
+  const own = [...arrays].filter(([name]) => name.startsWith(prefix));
+  return { fields, arrays: new Map(own.map(([name, array]) => [name.slice(prefix.length), array])) };
+}
+
 /** The array `name`, of the type and the length that it must have. */
 export function column<T extends Column>(message: Message, name: string, type: new (n: number) => T, count: number, what: string): T {
   const found = message.arrays.get(name);

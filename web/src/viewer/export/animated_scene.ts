@@ -1,11 +1,14 @@
 import * as THREE from "three";
 
-import { framePlace, trackCount } from "../panels/series";
-import type { BodyData, Run } from "../run_data";
-import { shapeGeometry } from "./shape_geometry";
+import { trackCount } from "../data/motion";
+import { framePlace } from "../panels/series";
+import { shapeColours } from "../picture/body_colours";
+import { currentScheme } from "../picture/scheme";
+import { geometryKey, shapeGeometry, shapeMatrix } from "../picture/shape_geometry";
+import type { BodyData, Run, ShapeData, Stage } from "../run_data";
 
-/** Colours of bodies, in turn; what does not move is grey. */
-const colours = [0x4878b0, 0xd98b3a, 0x5a9e6f, 0xb5524a, 0x8d72b3, 0x8c6d56, 0xd184b0, 0x7f8c3d, 0x3f9fb0];
+/** A plane has no end: this much of it is exported, m to each side. */
+const planeHalf = 10;
 
 /** A run as a scene for other programs: y up, one node per body with its name, and its motion. */
 export interface AnimatedScene {
@@ -13,24 +16,46 @@ export interface AnimatedScene {
   clip: THREE.AnimationClip;
 }
 
-/** Equal shapes share their mesh: a wall has one brick. */
+/** Shapes as in the picture. Equal ones share their mesh, so that a wall has one brick; materials
+ *  have the names of the scene's. */
 class Meshes {
   private readonly geometries = new Map<string, THREE.BufferGeometry>();
-  private readonly materials = new Map<number, THREE.Material>();
+  private readonly materials = new Map<string, THREE.Material>();
+  private readonly colours: THREE.Color[][];
 
-  of(body: BodyData, colour: number): THREE.Mesh[] {
-    return body.shapes.map((shape) => {
-      const { position, orientation, material: _, ...form } = shape;
-      const key = JSON.stringify(form);
-      let geometry = this.geometries.get(key);
-      if (!geometry) this.geometries.set(key, (geometry = shapeGeometry(shape)));
-      let material = this.materials.get(colour);
-      if (!material) this.materials.set(colour, (material = new THREE.MeshStandardMaterial({ color: colour, roughness: 0.8, metalness: 0, side: THREE.DoubleSide })));
-      const mesh = new THREE.Mesh(geometry, material);
-      mesh.position.fromArray(position);
-      mesh.quaternion.fromArray(orientation);
+  constructor(private readonly stage: Stage) {
+    this.colours = shapeColours(stage, currentScheme());
+  }
+
+  of(body: number): THREE.Mesh[] {
+    const data = this.stage.bodies[body]!;
+    return data.shapes.map((shape, k) => {
+      const mesh = new THREE.Mesh(this.geometry(shape), this.material(data, shape, this.colours[body]![k]!));
+      shapeMatrix(shape).decompose(mesh.position, mesh.quaternion, mesh.scale);
       return mesh;
     });
+  }
+
+  private geometry(shape: ShapeData): THREE.BufferGeometry {
+    const key = geometryKey(shape);
+    let out = this.geometries.get(key);
+    if (!out) {
+      out = shape.kind === "plane" ? new THREE.PlaneGeometry(2 * planeHalf, 2 * planeHalf).deleteAttribute("uv") : shapeGeometry(shape, 0);
+      this.geometries.set(key, out);
+    }
+    return out;
+  }
+
+  private material(body: BodyData, shape: ShapeData, color: THREE.Color): THREE.Material {
+    const name = body.kind === "moving" ? shape.material || "plain" : body.kind;
+    const isPainted = shape.kind !== "plane";
+    const key = `${name} ${isPainted}`;
+    let out = this.materials.get(key);
+    if (!out) {
+      out = new THREE.MeshStandardMaterial({ name, color, roughness: 0.8, metalness: 0, vertexColors: isPainted, side: isPainted ? THREE.FrontSide : THREE.DoubleSide });
+      this.materials.set(key, out);
+    }
+    return out;
   }
 }
 
@@ -57,32 +82,28 @@ function posesOf(run: Run, track: number, instants: number[]): Poses {
   return { positions, quaternions };
 }
 
-function place(node: THREE.Object3D, body: BodyData, poses: Poses | null): void {
-  node.position.fromArray(poses ? poses.positions : body.position);
-  node.quaternion.fromArray(poses ? poses.quaternions : body.orientation);
-}
-
 export function animatedScene(run: Run, instants: number[]): AnimatedScene {
   const root = new THREE.Group();
-  root.name = run.stage.name;
+  root.name = `scene ${run.stage.name}`; // a body may have the scene's own name
   root.rotation.x = -Math.PI / 2; // here z is up, in glTF y
   const times = Float32Array.from(instants, (instant) => (instant - instants[0]!) * run.stage.time_step_s);
   const tracks: THREE.KeyframeTrack[] = [];
-  const meshes = new Meshes();
-  let coloured = 0;
-  for (const body of run.stage.bodies) {
-    if (body.shapes.length === 0 && body.track < 0) continue;
+  const meshes = new Meshes(run.stage);
+  run.stage.bodies.forEach((body, k) => {
+    if (body.shapes.length === 0 && body.track < 0) return;
     const node = new THREE.Group();
     node.name = body.name;
     const poses = body.track < 0 || run.motion.frames === 0 ? null : posesOf(run, body.track, instants);
-    place(node, body, poses);
-    node.add(...meshes.of(body, body.kind === "moving" ? colours[coloured++ % colours.length]! : 0x9a9a94));
+    node.position.fromArray(poses ? poses.positions : body.position);
+    node.quaternion.fromArray(poses ? poses.quaternions : body.orientation);
+    const parts = meshes.of(k);
+    if (parts.length > 0) node.add(...parts);
     root.add(node);
-    if (!poses) continue;
+    if (!poses) return;
     // By identity: names may hold what track names may not.
     tracks.push(new THREE.VectorKeyframeTrack(`${node.uuid}.position`, times, poses.positions));
     tracks.push(new THREE.QuaternionKeyframeTrack(`${node.uuid}.quaternion`, times, poses.quaternions));
-  }
+  });
   return { root, clip: new THREE.AnimationClip(run.stage.name, -1, tracks) };
 }
 

@@ -68,6 +68,13 @@ export function webmType(): string {
   return ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) => MediaRecorder.isTypeSupported(type)) ?? "";
 }
 
+/** When the screen has shown what was drawn: only then the stream has it. A page in the background is
+ *  not shown, and must not wait for ever. */
+async function shown(): Promise<void> {
+  const twice = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.race([twice, new Promise((resolve) => setTimeout(resolve, 1000))]);
+}
+
 /** A film of the instants, one picture each; it is recorded as it is seen, `rate` pictures a second. */
 export async function recordWebm(film: Film, instants: number[], rate: number, task: Task): Promise<Blob> {
   const stream = canvasOf(film.picture).captureStream(0);
@@ -85,6 +92,7 @@ export async function recordWebm(film: Film, instants: number[], rate: number, t
         await goTo(film, instants[k]!);
         film.picture.render();
         track!.requestFrame();
+        await shown();
         // In step with the clock, since the recorder looks at it.
         const wait = begin + ((k + 1) * 1000) / rate - performance.now();
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -95,5 +103,7 @@ export async function recordWebm(film: Film, instants: number[], rate: number, t
     await stopped;
     track!.stop();
   }
+  // A file without pictures is a header of about a hundred bytes.
+  if (chunks.reduce((sum, { size }) => sum + size, 0) < 400) throw new Error("The browser recorded no pictures; 'Pictures (ZIP)' makes a film for other programs.");
   return new Blob(chunks, { type: "video/webm" });
 }

@@ -1,5 +1,6 @@
+import { trackCount } from "../data/motion";
 import type { Run } from "../run_data";
-import { framePlace, frameTimes, trackCount } from "./series";
+import { framePlace, frameTimes } from "./series";
 
 /** How far the same bodies of two runs are apart. */
 export interface Difference {

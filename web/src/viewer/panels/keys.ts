@@ -15,7 +15,7 @@ export const keyHelp: [string, string][] = [
 ];
 
 /** Where the keyboard is at work: what an element does with keys itself is left to it. */
-export type KeyPlace = "page" | "field" | "slider" | "button" | "tab" | "dialog";
+export type KeyPlace = "page" | "field" | "slider" | "button" | "tab" | "region" | "dialog";
 
 export interface PressedKey {
   key: string;
@@ -38,6 +38,7 @@ const ownKeys: Record<KeyPlace, (key: string) => boolean> = {
   // Shift has no meaning for a slider: ten steps are ours.
   slider: (key) => /^(Home|End|Page)/.test(key),
   button: (key) => key === " ",
+  region: (key) => key.startsWith("Arrow"), // it scrolls
   tab: (key) => key === " " || /^(Arrow|Home|End)/.test(key),
 };
 
@@ -54,5 +55,6 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   if (target instanceof HTMLInputElement && target.type === "range") return "slider";
   if (target.closest("input, select, textarea, [contenteditable]")) return "field";
   if (target.closest("[role=tab]")) return "tab";
+  if (target.matches("[role=region]")) return "region";
   return target.closest("button, summary, a") ? "button" : "page";
 }

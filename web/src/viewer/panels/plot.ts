@@ -2,7 +2,7 @@ import uPlot from "uplot";
 
 import { element } from "../../page/element";
 import type { Player } from "../player";
-import { colourOf, linearRange, logRange, plotAxes } from "./plot_axes";
+import { colourOf, decadeRange, linearRange, plotAxes } from "./plot_axes";
 import { placeAt, type PlotData, type PlotSpec } from "./plot_data";
 import { Legend } from "./plot_legend";
 
@@ -76,7 +76,7 @@ export class Plot {
   }
 
   private columns(): uPlot.AlignedData {
-    return [this.data.times, ...this.data.lines.map((line) => line.values)] as uPlot.AlignedData;
+    return [this.data.times, ...this.data.lines.map((line) => (this.spec.scale === "log" ? line.values.map(Math.log10) : line.values))] as uPlot.AlignedData;
   }
 
   private draw(): void {
@@ -94,7 +94,7 @@ export class Plot {
         cursor: { show: false },
         scales: {
           x: { time: false, range: () => this.timeRange() },
-          y: scale === "log" ? { distr: 3, range: (_, min, max) => logRange(min!, max!, guides.map(({ value }) => value)) } : { range: (_, min, max) => linearRange(min!, max!) },
+          y: { range: (_, min, max) => (scale === "log" ? decadeRange(min!, max!, guides.map(({ value }) => Math.log10(value))) : linearRange(min!, max!)) },
         },
         axes: plotAxes(this.host, this.spec),
         series: [{}, ...this.data.lines.map((line) => this.seriesOf(line.colour, line.isDashed, line.isShown))],
@@ -143,7 +143,7 @@ export class Plot {
     const scale = devicePixelRatio;
     ctx.save();
     for (const { value, label } of this.spec.guides) {
-      const y = chart.valToPos(value, "y", true);
+      const y = chart.valToPos(this.spec.scale === "log" ? Math.log10(value) : value, "y", true);
       ctx.strokeStyle = ctx.fillStyle = colourOf(this.host, "--guide");
       ctx.lineWidth = scale;
       ctx.setLineDash([2 * scale, 3 * scale]);

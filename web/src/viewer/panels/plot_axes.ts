@@ -11,16 +11,10 @@ export function colourOf(host: Element, name: string): string {
 const font = '12px "Source Sans 3", "Helvetica Neue", Arial, sans-serif';
 const boldFont = `600 ${font}`;
 
-/** Of the places that a logarithmic axis offers, the powers of ten, at most about six; null for the rest. */
-function powersOnly(_: uPlot, splits: number[]): (number | null)[] {
-  const exponents = splits.map((value) => Math.round(Math.log10(value)));
-  const isPower = splits.map((value, k) => Math.abs(value / 10 ** exponents[k]! - 1) < 1e-6);
-  const every = Math.max(1, Math.ceil(isPower.filter(Boolean).length / 6));
-  return splits.map((value, k) => (isPower[k] && exponents[k]! % every === 0 ? value : null));
-}
-
-function powerNumbers(_: uPlot, splits: (number | null)[]): string[] {
-  return splits.map((value) => (value === null ? "" : powerOfTen(Math.round(Math.log10(value)))));
+/** A logarithmic axis is a plain one of exponents: uPlot's own knows no numbers below 1e-32, and
+ *  errors of exact solvers are smaller. */
+function powers(_: uPlot, exponents: number[]): string[] {
+  return exponents.map((exponent) => powerOfTen(Math.round(exponent)));
 }
 
 function plainNumbers(_: uPlot, splits: number[]): string[] {
@@ -39,20 +33,20 @@ export function plotAxes(host: Element, spec: PlotSpec): uPlot.Axis[] {
       scale: "y",
       label: spec.unit ? `${spec.quantity} [${spec.unit}]` : spec.quantity,
       size: 56,
-      space: isLog ? 12 : 32,
-      values: isLog ? powerNumbers : plainNumbers,
-      ...(isLog ? { filter: powersOnly, grid: { ...looks.grid, filter: powersOnly }, ticks: { ...looks.ticks, filter: powersOnly } } : {}),
+      space: 28,
+      values: isLog ? powers : plainNumbers,
+      ...(isLog ? { incrs: [1, 2, 5, 10, 20, 50, 100] } : {}),
     },
   ];
 }
 
-/** Whole decades, at least one, which also hold the guides. */
-export function logRange(min: number, max: number, guides: number[]): [number, number] {
-  if (!(min > 0) || !(max > 0) || !Number.isFinite(max)) [min, max] = guides.length > 0 ? [guides[0]!, guides[0]!] : [1e-1, 1];
+/** Exponents of whole decades, at least one, which also hold the guides. */
+export function decadeRange(min: number, max: number, guides: number[]): [number, number] {
+  if (!Number.isFinite(min) || !Number.isFinite(max)) [min, max] = guides.length > 0 ? [guides[0]!, guides[0]!] : [-1, 0];
   // A guide needs room for its label.
-  const low = Math.floor(Math.log10(Math.min(min, ...guides.map((value) => value / 2))) + 1e-9);
-  const high = Math.ceil(Math.log10(Math.max(max, ...guides.map((value) => value * 2))) - 1e-9);
-  return [10 ** low, 10 ** Math.max(high, low + 1)];
+  const low = Math.floor(Math.min(min, ...guides.map((value) => value - 0.3)) + 1e-9);
+  const high = Math.ceil(Math.max(max, ...guides.map((value) => value + 0.3)) - 1e-9);
+  return [low, Math.max(high, low + 1)];
 }
 
 /** Some air above and below, and a range even for a line that is flat or missing. */

@@ -66,6 +66,14 @@ export function sizePlot(runs: Run[]): PlotSpec {
 
 const energyColours = [3, 1, 6, 2, 8, 4, 5, 7, 10, 11, 12, 13].map((k) => `--series-${k}`);
 
+/** What does work, as people call it; the rest is named as in `work_names`. */
+const workers: Record<string, string> = { joint: "joints", limit: "limits", motor: "motors", spring: "springs", normal: "contacts", resistance: "rolling resistance" };
+
+/** Less the first value: where potential energy is zero means nothing. */
+function sinceFirst(values: Float64Array): Float64Array {
+  return values.map((value) => value - values[0]!);
+}
+
 /** The account of energy: what is stored, and the work done up to each instant. */
 export function energyPlot(runs: Run[]): PlotSpec {
   const data = (): PlotData => {
@@ -73,7 +81,7 @@ export function energyPlot(runs: Run[]): PlotSpec {
     const names = runs.reduce((best, run) => (run.motion.work_names.length > best.length ? run.motion.work_names : best), [] as string[]);
     const kinds: { name: string; of: PerStep; isWork: boolean }[] = [
       { name: "kinetic", of: (motion) => motion.kinetic, isWork: false },
-      { name: "potential", of: (motion) => motion.potential, isWork: false },
+      { name: "potential, change", of: (motion) => sinceFirst(motion.potential), isWork: false },
       ...names.map((name, place) => ({ name, of: (motion: Motion) => cumulativeWork(motion, place), isWork: true })),
     ];
     const lines = kinds.flatMap((kind, place) => {
@@ -81,11 +89,11 @@ export function energyPlot(runs: Run[]): PlotSpec {
       // Kinds of work that the scene does not have would only fill the legend.
       if (kind.isWork && kind.name !== "solver error" && values.every((all) => all.every((value) => !(value > 0 || value < 0)))) return [];
       const colour = kind.name === "solver error" ? "--series-9" : energyColours[place % energyColours.length]!;
-      const name = kind.isWork ? `work: ${kind.name}` : kind.name;
+      const name = kind.isWork ? `work: ${workers[kind.name] ?? kind.name}` : kind.name;
       // Gravity's work is the potential energy once more.
       return values.map((all, k): Line => ({ name, colour, isDashed: isDashed(k), values: all, isShown: kind.name !== "gravity" }));
     });
-    return { times: grid.times, lines, note: "Work is summed from the start. A name shows or hides its line." };
+    return { times: grid.times, lines, note: "Potential energy is counted from the first step, work from the start. A name shows or hides its line." };
   };
   return { id: "energy", title: "Account of energy", quantity: "energy", unit: "J", scale: "linear", guides: [], data };
 }

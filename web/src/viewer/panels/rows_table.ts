@@ -4,31 +4,41 @@ import { numberText } from "./number_text";
 import { contactRowNames, roleName, rowUnits } from "./row_names";
 import type { StepDetails } from "./step_details";
 
-const columns: [string, string][] = [
-  ["row", "what the row is"],
-  ["x", "impulse of the step"],
-  ["w", "velocity"],
-  ["l", "least impulse"],
-  ["u", "largest impulse"],
-  ["natural", "natural error: velocity or impulse"],
-  ["energy [J]", "energy error of the row"],
-];
+/** Columns are narrow: three figures tell how large something is. */
+function cell(value: number, unit = ""): HTMLElement {
+  return element("td", { class: "number" }, numberText(value, 3), ...(unit ? [element("span", { class: "unit" }, ` ${unit}`)] : []));
+}
+
+function headCell(name: string, title: string, unit = ""): HTMLElement {
+  return element("th", { scope: "col", class: "number", title }, name, ...(unit ? [" ", element("span", { class: "unit" }, `[${unit}]`)] : []));
+}
 
 /** Rows from `begin` to `end`, and what is wrong with each; the largest error is marked. */
 export function rowsTable(stage: Stage, step: StepDetails, [begin, end]: [number, number]): HTMLElement {
   const places = Array.from({ length: end - begin }, (_, k) => begin + k);
   const roles = places.map((row) => roleName(stage, step, row));
   const ofContact = contactRowNames(roles);
+  const units = roles.map(rowUnits);
+  // A unit that all rows share stands above them, once.
+  const isShared = units.every(({ x }) => x === units[0]!.x);
+  const shared = isShared ? units[0]! : { x: "", w: "" };
   const worst = places.reduce((best, row) => (step.energy(row) > step.energy(best) ? row : best), begin);
   const body = places.map((row, k) => {
     const { x, w, l, u, natural, energy } = step.row(row);
-    const units = rowUnits(roles[k]!);
-    const named = stage.machine_rows[row] ?? ofContact[k]!;
+    const own = isShared ? { x: "", w: "" } : units[k]!;
     const isWorst = row === worst && energy > 0;
-    const cell = (value: number, unit = ""): HTMLElement => element("td", { class: "number" }, numberText(value), ...(unit ? [element("span", { class: "unit" }, ` ${unit}`)] : []));
     const mark = isWorst ? [element("span", { class: "mark" }, " worst")] : [];
-    return element("tr", isWorst ? { class: "worst" } : {}, element("th", { scope: "row" }, named, ...mark), cell(x, units.x), cell(w, units.w), cell(l), cell(u), cell(natural), cell(energy));
+    const name = element("th", { scope: "row" }, stage.machine_rows[row] ?? ofContact[k]!, ...mark);
+    return element("tr", isWorst ? { class: "worst" } : {}, name, cell(x, own.x), cell(w, own.w), cell(l), cell(u), cell(natural), cell(energy));
   });
-  const head = columns.map(([name, title], k) => element("th", { scope: "col", title, ...(k > 0 ? { class: "number" } : {}) }, name));
+  const head = [
+    element("th", { scope: "col" }, "row"),
+    headCell("x", "impulse of the step", shared.x),
+    headCell("w", "velocity", shared.w),
+    headCell("l", "least impulse", shared.x),
+    headCell("u", "largest impulse", shared.x),
+    headCell("natural", "natural error: the velocity or impulse by which the row misses its law"),
+    headCell("energy", "energy error of the row", "J"),
+  ];
   return element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Rows" }, element("table", { class: "rows-table" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body)));
 }

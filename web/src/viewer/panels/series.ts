@@ -1,4 +1,5 @@
-import type { Motion, Run, Stage } from "../run_data";
+import { trackCount } from "../data/motion";
+import type { Motion, Run } from "../run_data";
 
 /** Values for a logarithmic axis: what it cannot show is put at its ends, and counted. */
 export interface LogValues {
@@ -20,7 +21,7 @@ export function logValues(series: Float64Array[]): LogValues[] {
       if (value > largest && value < Infinity) largest = value;
     }
   }
-  const floor = smallest === Infinity ? 1e-16 : 10 ** (Math.floor(Math.log10(smallest)) - 1);
+  const floor = smallest === Infinity ? 1e-16 : 10 ** Math.max(Math.floor(Math.log10(smallest)) - 1, -307);
   const ceiling = largest === 0 ? 1 : 10 ** (Math.ceil(Math.log10(largest)) + 1);
   return series.map((values) => {
     const out = { values: Float64Array.from(values), floor, zeros: 0, ceiling, infinities: 0 };
@@ -68,10 +69,6 @@ export function cumulativeWork(motion: Motion, place: number): Float64Array {
     out[step] = sum;
   }
   return out;
-}
-
-export function trackCount(stage: Stage): number {
-  return stage.bodies.reduce((count, body) => Math.max(count, body.track + 1), 0);
 }
 
 /** Between two frames: the earlier one and how far it is to the next; the ends beyond the run. */

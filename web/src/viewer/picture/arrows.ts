@@ -11,6 +11,7 @@ const vertex = /* glsl */ `
   attribute float part;
   uniform float pixel;
   uniform float metresPerUnit;
+  uniform float longest;
   uniform float pixelsPerUnit;
   uniform float headPixels;
   uniform float radiusPixels;
@@ -20,7 +21,7 @@ const vertex = /* glsl */ `
   void main() {
     float size = pixel * max(-(viewMatrix * vec4(origin, 1.0)).z, 1e-6);
     float amount = length(vector);
-    float whole = amount * (metresPerUnit + pixelsPerUnit * size);
+    float whole = min(amount * (metresPerUnit + pixelsPerUnit * size), longest);
     vec3 along = amount > 0.0 ? vector / amount : vec3(0.0, 0.0, 1.0);
     vec3 side = normalize(cross(along, abs(along.z) < 0.9 ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)));
     vec3 other = cross(along, side);
@@ -74,6 +75,7 @@ export class Arrows {
   readonly group = new Group();
   private readonly form = arrowForm();
   private readonly scale: IUniform<number> = { value: 0 };
+  private readonly longest: IUniform<number> = { value: 1e9 };
   private room = 0;
   private count = 0;
 
@@ -81,6 +83,7 @@ export class Arrows {
     const uniforms = {
       pixel: shared.pixel,
       metresPerUnit: this.scale,
+      longest: this.longest,
       pixelsPerUnit: { value: looks.pixelsPerUnit ?? 0 },
       headPixels: { value: looks.headPixels },
       radiusPixels: { value: looks.radiusPixels },
@@ -96,8 +99,9 @@ export class Arrows {
     this.form.instanceCount = 0;
   }
 
-  setScale(metresPerUnit: number): void {
+  setScale(metresPerUnit: number, longest = 1e9): void {
     this.scale.value = metresPerUnit;
+    this.longest.value = longest;
   }
 
   clear(): void {

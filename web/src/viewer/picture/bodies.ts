@@ -1,8 +1,9 @@
-import { Color, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, Quaternion, Vector3 } from "three";
+import { Color, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, Quaternion, Vector3 } from "three";
 
 import type { ShapeData, Stage } from "../run_data";
 import { shapeColours } from "./body_colours";
 import { edgeMaterial, edgesOf } from "./edges";
+import { enclosures } from "./enclosures";
 import type { Poses } from "./poses";
 import { screenColour } from "./overlay_shader";
 import { currentScheme, type Scheme } from "./scheme";
@@ -15,6 +16,10 @@ interface Instance {
   local: Matrix4;
 }
 
+/** Opacity of faces: of what encloses others, and of everything as wires. */
+const glass = 0.2;
+const breath = 0.14;
+
 interface Kind {
   mesh: InstancedMesh;
   instances: Instance[];
@@ -26,25 +31,29 @@ const one = new Vector3(1, 1, 1);
 export class Bodies {
   readonly group = new Group();
   private readonly kinds: Kind[] = [];
-  private readonly material = new MeshLambertMaterial({ vertexColors: true });
+  private readonly solid = new MeshLambertMaterial({ vertexColors: true });
+  private readonly clear = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: glass, depthWrite: false, side: DoubleSide });
   private readonly edges = edgeMaterial();
   private colours: Color[][] = [];
   private marked = -1;
+  private isWire = false;
   private poses: Matrix4[];
 
   constructor(private readonly stage: Stage) {
-    const found = new Map<string, { shape: ShapeData; instances: Instance[] }>();
+    const found = new Map<string, { shape: ShapeData; isClear: boolean; instances: Instance[] }>();
+    const enclosing = enclosures(stage);
     stage.bodies.forEach((body, i) =>
       body.shapes.forEach((shape, j) => {
         if (shape.kind === "plane") return;
-        const key = geometryKey(shape);
-        if (!found.has(key)) found.set(key, { shape, instances: [] });
+        const isClear = enclosing.has(i);
+        const key = `${isClear ? "clear" : "solid"} ${geometryKey(shape)}`;
+        if (!found.has(key)) found.set(key, { shape, isClear, instances: [] });
         found.get(key)!.instances.push({ body: i, shape: j, local: shapeMatrix(shape) });
       }),
     );
-    for (const { shape, instances } of found.values()) {
-      const mesh = new InstancedMesh(shapeGeometry(shape, instances.length), this.material, instances.length);
-      mesh.castShadow = true;
+    for (const { shape, isClear, instances } of found.values()) {
+      const mesh = new InstancedMesh(shapeGeometry(shape, instances.length), isClear ? this.clear : this.solid, instances.length);
+      mesh.castShadow = !isClear;
       mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       this.kinds.push({ mesh, instances });
@@ -75,7 +84,7 @@ export class Bodies {
 
   paint(scheme: Scheme): void {
     this.colours = shapeColours(this.stage, scheme);
-    (this.edges.uniforms["colour"]!.value as Color).setRGB(...screenColour(scheme.edge));
+    (this.edges.uniforms["colour"]!.value as Color).setRGB(...screenColour(this.isWire ? scheme.wire : scheme.edge));
     this.mark(this.marked, scheme);
   }
 
@@ -96,12 +105,19 @@ export class Bodies {
 
   /** Edges and a breath of faces, for what is inside or behind. */
   setWire(isWire: boolean): void {
-    this.material.transparent = isWire;
-    this.material.opacity = isWire ? 0.14 : 1;
-    this.material.depthWrite = !isWire;
-    this.material.needsUpdate = true;
-    this.edges.uniforms["opacity"]!.value = isWire ? 0.9 : 0.4;
-    for (const { mesh } of this.kinds) mesh.castShadow = !isWire;
+    this.isWire = isWire;
+    this.solid.transparent = isWire;
+    this.solid.opacity = isWire ? breath : 1;
+    this.solid.depthWrite = !isWire;
+    this.solid.needsUpdate = true;
+    this.clear.opacity = isWire ? breath / 2 : glass;
+    this.edges.uniforms["opacity"]!.value = isWire ? 0.8 : 0.4;
+    for (const { mesh } of this.kinds) mesh.castShadow = mesh.material === this.solid && !isWire;
+  }
+
+  /** Whether a mesh is of what encloses others, and is drawn as glass. */
+  isClear(mesh: unknown): boolean {
+    return (mesh as Mesh).material === this.clear;
   }
 
   /** The body that an instance of a mesh belongs to; −1: it is none of these. */

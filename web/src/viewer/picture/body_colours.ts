@@ -23,14 +23,18 @@ function grain(i: number): number {
   return 2 * (wave - Math.floor(wave)) - 1;
 }
 
+/** Up to so many bodies are parts of a machine, which differ more than the bricks of a wall. */
+const mostParts = 24;
+
 /** The colour of every shape, body by body: by material, a little lighter or darker from body to
- *  body, so that bricks of a wall stay apart. */
+ *  body, so that they stay apart. */
 export function shapeColours(stage: Stage, scheme: Scheme): Color[][] {
   const materials = materialColours(stage, scheme);
+  const spread = stage.bodies.filter(({ kind }) => kind === "moving").length <= mostParts ? 2 : 1;
   return stage.bodies.map((body, i) =>
     body.shapes.map((shape) => {
       const name = body.kind === "driven" ? scheme.driven : body.kind === "fixed" ? scheme.fixed : (materials.get(shape.material) ?? scheme.plain);
-      return new Color(name).offsetHSL(0, 0, 0.035 * grain(i));
+      return new Color(name).offsetHSL(0.005 * spread * grain(i + 7), 0, 0.03 * spread * grain(i));
     }),
   );
 }

@@ -1,7 +1,7 @@
-import { PerspectiveCamera, Vector3, type Box3 } from "three";
+import { PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
-import { distanceFor, viewDirection, type ViewName } from "./framing";
+import { fitPoints, viewDirection, type Extent, type ViewName } from "./framing";
 
 const fov = 32;
 /** Some air around what is framed. */
@@ -19,7 +19,7 @@ export class Camera {
   constructor(
     canvas: HTMLElement,
     private readonly up: Vector3,
-    private box: Box3,
+    private extent: Extent,
     onMove: () => void,
   ) {
     this.camera.up.copy(up);
@@ -38,11 +38,11 @@ export class Camera {
   view(view: ViewName): void {
     this.lastView = view;
     this.isAtHome = true;
-    const from = viewDirection(view, this.box, this.up);
-    const centre = this.box.getCenter(new Vector3());
-    const distance = Math.max(air * distanceFor(this.box, from, this.up, fov, this.camera.aspect), 1e-3);
-    this.controls.target.copy(centre);
-    this.camera.position.copy(centre).addScaledVector(from, distance);
+    const from = viewDirection(view, this.extent.box, this.up);
+    const y = Math.tan((fov * Math.PI) / 360) / air;
+    const { target, distance } = fitPoints(this.extent.points, from, this.up, { x: y * this.camera.aspect, y });
+    this.controls.target.copy(target);
+    this.camera.position.copy(target).addScaledVector(from, Math.max(distance, 1e-3));
     this.followed = null;
     this.reach();
     this.controls.update();
@@ -56,8 +56,8 @@ export class Camera {
   }
 
   /** What is framed has grown. */
-  setBox(box: Box3): void {
-    this.box = box;
+  setExtent(extent: Extent): void {
+    this.extent = extent;
     if (this.isAtHome) this.view(this.lastView);
   }
 
@@ -81,7 +81,7 @@ export class Camera {
 
   /** Near and far planes that suit the distance. */
   reach(): void {
-    const size = this.box.getSize(new Vector3()).length();
+    const size = this.extent.box.getSize(new Vector3()).length();
     const distance = this.camera.position.distanceTo(this.controls.target);
     this.camera.near = Math.max(distance / 200, 1e-4);
     this.camera.far = 12 * distance + 30 * size;

@@ -13,6 +13,8 @@ export class Caption {
     const { stage } = run;
     const title = element("p", { class: "run-title" }, element("b", {}, run.name), ` · ${stage.solver}`);
     this.root = element("div", { class: "caption-of-run" }, title, this.worst, this.trouble);
+    this.worst.hidden = true;
+    this.trouble.hidden = true;
     if (stage.message !== "") this.root.append(element("p", { class: "run-message" }, stage.message));
   }
 

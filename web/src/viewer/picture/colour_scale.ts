@@ -3,7 +3,7 @@
 
 export type Colour = [number, number, number];
 
-const anchors: Colour[] = [
+const onLight: Colour[] = [
   [0.25, 0.31, 0.66],
   [0.14, 0.5, 0.68],
   [0.18, 0.64, 0.5],
@@ -11,13 +11,24 @@ const anchors: Colour[] = [
   [1.0, 0.74, 0.1],
 ];
 
+/** Lighter at the dark end, which would be lost on a dark ground. */
+const onDark: Colour[] = [
+  [0.42, 0.5, 0.96],
+  [0.22, 0.63, 0.86],
+  [0.26, 0.76, 0.6],
+  [0.7, 0.84, 0.3],
+  [1.0, 0.86, 0.4],
+];
+
 /** From 0 to 1 along the scale, as red, green and blue of the screen from 0 to 1. */
-export function colourAt(place: number): Colour {
+export function colourAt(place: number, isDark = false): Colour {
+  const anchors = isDark ? onDark : onLight;
   const at = Math.min(Math.max(place, 0), 1) * (anchors.length - 1);
   const i = Math.min(Math.floor(at), anchors.length - 2);
   const [a, b] = [anchors[i]!, anchors[i + 1]!];
   const part = at - i;
-  return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]), a[2] + part * (b[2] - a[2])];
+  const mixed = (k: 0 | 1 | 2): number => a[k] + part * (b[k] - a[k]);
+  return [mixed(0), mixed(1), mixed(2)];
 }
 
 export function cssColour([r, g, b]: Colour): string {

@@ -41,7 +41,7 @@ export class ForceMarks {
     private readonly bodies: Bodies,
     shared: OverlayUniforms,
   ) {
-    this.arrows = new Arrows(shared, { radiusPixels: 1.6, headPixels: 11 });
+    this.arrows = new Arrows(shared, { radiusPixels: 1.5, headPixels: 10 });
     this.axes = new Arrows(shared, { radiusPixels: 1.1, headPixels: 0, pixelsPerUnit: 34, back: 0.5 });
     this.lines = new Arrows(shared, { radiusPixels: 1.2, headPixels: 0 });
     this.lines.setScale(1);
@@ -51,12 +51,17 @@ export class ForceMarks {
     for (const part of this.parts()) this.group.add(part.group);
   }
 
-  setForceScale(metresPerNewton: number): void {
-    this.arrows.setScale(metresPerNewton);
+  /** Arrows longer than `longest` metres are cut there. */
+  setForceScale(metresPerNewton: number, longest: number): void {
+    this.arrows.setScale(metresPerNewton, longest);
   }
 
   show(shown: Shown): void {
     for (const part of this.parts()) part.clear();
+    // Many small marks hide less than many large ones.
+    const crowd = (count: number): number => Math.min(1, Math.max(0.55, Math.sqrt(40 / (count + 1))));
+    this.points.setSize(crowd((shown.details?.contact_row.length ?? 0) / 4));
+    this.pins.setSize(crowd(2 * this.stage.joints.length));
     if (shown.options.contacts) this.addContacts(shown);
     else this.contactPlaces = new Float32Array();
     if (shown.options.joints) this.addJoints(shown);
@@ -70,7 +75,7 @@ export class ForceMarks {
   }
 
   private colour(error: number | undefined, shown: Shown): Colour {
-    return error === undefined || Number.isNaN(error) ? screenColour(shown.scheme.unknown) : colourAt(placeOf(error, shown.range));
+    return error === undefined || Number.isNaN(error) ? screenColour(shown.scheme.unknown) : colourAt(placeOf(error, shown.range), shown.scheme.isDark);
   }
 
   private addContacts(shown: Shown): void {
@@ -84,7 +89,7 @@ export class ForceMarks {
       const { normal, friction } = splitForce(details.contact_force, details.contact_normal, i);
       // The force on the body that can move: on the ground it would point into the ground.
       const [first, second] = [details.contact_bodies[2 * i]!, details.contact_bodies[2 * i + 1]!];
-      const sign = this.stage.bodies[second]?.kind === "fixed" && this.stage.bodies[first]?.kind !== "fixed" ? -1 : 1;
+      const sign = this.stage.bodies[second]?.kind !== "moving" && this.stage.bodies[first]?.kind === "moving" ? -1 : 1;
       this.arrows.add(at, normal.map((value) => sign * value), tint);
       if (options.friction) this.arrows.add(at, friction.map((value) => sign * value), tint);
     }

@@ -40,7 +40,7 @@ export function boxOf(shape: ShapeData): Box3 | null {
 }
 
 /** Corners of the boxes around a body's shapes, in its own frame. */
-function cornersOf(body: BodyData): Vector3[] {
+export function cornersOf(body: BodyData): Vector3[] {
   const out: Vector3[] = [];
   for (const shape of body.shapes) {
     const box = boxOf(shape);
@@ -59,38 +59,46 @@ const place = new Vector3();
 const turn = new Quaternion();
 const point = new Vector3();
 
-function include(box: Box3, poses: Poses, body: number, corners: Vector3[]): void {
+function include(into: Vector3[], poses: Poses, body: number, corners: Vector3[]): void {
   place.fromArray(poses.position, 3 * body);
   turn.fromArray(poses.orientation, 4 * body);
-  for (const corner of corners) box.expandByPoint(point.copy(corner).applyQuaternion(turn).add(place));
+  for (const corner of corners) into.push(corner.clone().applyQuaternion(turn).add(place));
 }
 
 /** So many starting radii below the start a body has fallen out of the machine; elsewhere it has gone astray. */
 const mostBelow = 3;
 const mostAway = 10;
+/** No more than these are looked at. */
 const mostFrames = 200;
+const mostPoints = 200_000;
 
-/**
- * The box that the moving bodies fill over the whole motion, with fixed ones of about their size.
- * Bodies that fall out count as long as they are near.
- */
-export function frameBox(stage: Stage, motion: Motion): Box3 {
+/** What the camera frames: corners of what moves, over the whole motion, and of fixed bodies of about
+ *  its size. */
+export interface Extent {
+  box: Box3;
+  points: Vector3[];
+}
+
+/** Bodies that fall out count as long as they are near. */
+export function extentOf(stage: Stage, motion: Motion): Extent {
   const up = upOf(stage);
   const poses = newPoses(stage);
   posesAt(stage, motion, motion.first_frame, poses);
   const corners = stage.bodies.map(cornersOf);
   const moving = stage.bodies.map((body, i) => (body.track >= 0 && corners[i]!.length > 0 ? i : -1)).filter((i) => i >= 0);
-  const start = new Box3();
+  const start: Vector3[] = [];
   for (const body of moving) include(start, poses, body, corners[body]!);
-  if (start.isEmpty()) {
+  if (start.length === 0) {
     stage.bodies.forEach((_, body) => include(start, poses, body, corners[body]!));
-    return start.isEmpty() ? new Box3(new Vector3(-1, -1, -1), new Vector3(1, 1, 1)) : start;
+    if (start.length === 0) start.push(new Vector3(-1, -1, -1), new Vector3(1, 1, 1));
+    return { box: new Box3().setFromPoints(start), points: start };
   }
 
-  const centre = start.getCenter(new Vector3());
-  const radius = start.getSize(new Vector3()).length() / 2;
-  const all = start.clone();
-  const frames = Math.min(motion.frames, mostFrames);
+  const startBox = new Box3().setFromPoints(start);
+  const centre = startBox.getCenter(new Vector3());
+  const radius = startBox.getSize(new Vector3()).length() / 2;
+  const all = [...start];
+  const frames = Math.min(motion.frames, mostFrames, Math.ceil(mostPoints / start.length) + 2);
   for (let k = 1; k < frames; k++) {
     posesAt(stage, motion, motion.first_frame + (k / (frames - 1)) * (motion.frames - 1) * motion.stride, poses);
     for (const body of moving) {
@@ -99,31 +107,61 @@ export function frameBox(stage: Stage, motion: Motion): Box3 {
       if (isNear) include(all, poses, body, corners[body]!);
     }
   }
-  const size = all.getSize(new Vector3()).length();
+  const size = new Box3().setFromPoints(all).getSize(new Vector3()).length();
   stage.bodies.forEach((body, i) => {
     if (body.track >= 0 || corners[i]!.length === 0) return;
-    const own = new Box3();
+    const own: Vector3[] = [];
     include(own, poses, i, corners[i]!);
-    if (own.getSize(new Vector3()).length() < size) all.union(own);
+    if (new Box3().setFromPoints(own).getSize(new Vector3()).length() < size) all.push(...own);
   });
-  return all;
+  return { box: new Box3().setFromPoints(all), points: outermost(all) };
 }
 
-/** How far from the middle of a box a camera must stand, looking against `from`, to see all of it. */
-export function distanceFor(box: Box3, from: Vector3, up: Vector3, fov: number, aspect: number): number {
-  const centre = box.getCenter(new Vector3());
+/** Directions, about evenly spread over the sphere, in which the points furthest out are kept. */
+const directions = 300;
+
+function outermost(points: Vector3[]): Vector3[] {
+  const found = new Set<Vector3>();
+  for (let i = 0; i < directions; i++) {
+    const z = 1 - (2 * i + 1) / directions;
+    const angle = i * Math.PI * (3 - Math.sqrt(5));
+    const [x, y] = [Math.sqrt(1 - z * z) * Math.cos(angle), Math.sqrt(1 - z * z) * Math.sin(angle)];
+    let best = points[0]!;
+    let most = -Infinity;
+    for (const at of points) {
+      const out = x * at.x + y * at.y + z * at.z;
+      if (out > most) [best, most] = [at, out];
+    }
+    found.add(best);
+  }
+  return [...found];
+}
+
+/**
+ * Where a camera looks, and from how far, that sees all points against the direction `from`, with the
+ * same margin on opposite sides. `tangents` are those of half the angles of view, across and upright.
+ */
+export function fitPoints(points: Vector3[], from: Vector3, up: Vector3, tangents: { x: number; y: number }): { target: Vector3; distance: number } {
   const side = new Vector3().crossVectors(up, from);
-  if (side.length() < 1e-6) side.copy(axesOf(up).right);
+  if (side.length() < 1e-3) side.copy(axesOf(up).right);
   side.normalize();
   const above = new Vector3().crossVectors(from, side).normalize();
-  const tangent = Math.tan((fov * Math.PI) / 360);
+  const target = new Box3().setFromPoints(points).getCenter(new Vector3());
   let distance = 0;
-  for (let i = 0; i < 8; i++) {
-    point.set(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z).sub(centre);
-    const near = point.dot(from);
-    distance = Math.max(distance, near + Math.abs(point.dot(side)) / (tangent * aspect), near + Math.abs(point.dot(above)) / tangent);
+  // The nearer a point, the further out it is seen: the middle and the distance depend on each other.
+  for (let round = 0; round < 8; round++) {
+    const seen = points.map((at) => {
+      point.copy(at).sub(target);
+      return { x: point.dot(side), y: point.dot(above), z: point.dot(from) };
+    });
+    distance = seen.reduce((most, { x, y, z }) => Math.max(most, z + Math.abs(x) / tangents.x, z + Math.abs(y) / tangents.y), 0);
+    const ends = (of: "x" | "y"): number => {
+      const values = seen.map((at) => at[of] / Math.max(distance - at.z, 1e-9));
+      return (values.reduce((a, b) => Math.max(a, b)) + values.reduce((a, b) => Math.min(a, b))) / 2;
+    };
+    if (round < 7) target.addScaledVector(side, 0.7 * distance * ends("x")).addScaledVector(above, 0.7 * distance * ends("y"));
   }
-  return distance;
+  return { target, distance };
 }
 
 export type ViewName = "home" | "top" | "front" | "side";

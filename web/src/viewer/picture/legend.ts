@@ -15,17 +15,18 @@ export class Legend {
   readonly root: HTMLElement;
   private readonly range = element("div", { class: "scale-ends" });
   private readonly forces = element("output", { class: "force-scale" });
+  private readonly cut = element("span", { class: "cut" });
+  private readonly scale = element("div", { class: "scale" });
   private readonly slider = element("input", { type: "range", step: "any", "aria-label": "Newtons per metre of arrow" });
   private readonly grid = element("p", { class: "grid-size" });
   private readonly errors: HTMLElement;
 
   constructor(actions: LegendActions) {
-    const stops = Array.from({ length: 9 }, (_, i) => cssColour(colourAt(i / 8))).join(", ");
     const auto = element("button", { type: "button", title: "Length of arrows as suits the forces of this run" }, "auto");
     auto.addEventListener("click", () => actions.setForceScale(null));
     this.slider.addEventListener("input", () => actions.setForceScale(10 ** -this.slider.valueAsNumber));
-    this.errors = element("div", { class: "errors" }, element("p", { class: "legend-title" }, "Energy error, J"), element("div", { class: "scale", style: `background: linear-gradient(to right, ${stops})` }), this.range);
-    const body = element("div", { class: "legend-body" }, this.errors, element("div", { class: "forces" }, element("p", {}, "Arrows: 1 m is ", this.forces), element("div", { class: "force-row" }, this.slider, auto)), this.grid);
+    this.errors = element("div", { class: "errors" }, element("p", { class: "legend-title" }, "Energy error, J"), this.scale, this.range);
+    const body = element("div", { class: "legend-body" }, this.errors, element("div", { class: "forces" }, element("p", {}, "Arrows: 1 m is ", this.forces, this.cut), element("div", { class: "force-row" }, this.slider, auto)), this.grid);
     const details = element("details", { class: "legend-fold" }, element("summary", {}, "Legend"), body);
     // Where there is little room it is opened by hand.
     details.open = typeof matchMedia === "undefined" || matchMedia("(min-width: 700px)").matches;
@@ -39,11 +40,17 @@ export class Legend {
   }
 
   /** `suits` is the scale that was chosen by the forces, in the middle of the slider. */
-  setForceScale(newtonsPerMetre: number, suits: number): void {
+  setForceScale({ newtonsPerMetre, suits, longest }: { newtonsPerMetre: number; suits: number; longest: number }): void {
     this.slider.min = String(-Math.log10(suits) - reach);
     this.slider.max = String(-Math.log10(suits) + reach);
     this.forces.textContent = quantityText(newtonsPerMetre, "N");
+    this.cut.textContent = `, cut at ${quantityText(newtonsPerMetre * longest, "N")}`;
     if (document.activeElement !== this.slider) this.slider.valueAsNumber = -Math.log10(newtonsPerMetre);
+  }
+
+  paint(isDark: boolean): void {
+    const stops = Array.from({ length: 9 }, (_, i) => cssColour(colourAt(i / 8, isDark))).join(", ");
+    this.scale.style.background = `linear-gradient(to right, ${stops})`;
   }
 
   setGrid(metres: number | null): void {

@@ -1,4 +1,4 @@
-import { Group, InstancedBufferGeometry, Mesh, type BufferGeometry } from "three";
+import { Group, InstancedBufferGeometry, Mesh, type BufferGeometry, type IUniform } from "three";
 
 import { makeRoom, valuesOf } from "./instance_room";
 import { overlayMaterials, type OverlayUniforms } from "./overlay_shader";
@@ -36,17 +36,19 @@ export interface MarkLooks {
 export class Marks {
   readonly group = new Group();
   private readonly form = new InstancedBufferGeometry();
+  private readonly radius: IUniform<number>;
   private room = 0;
   private count = 0;
 
-  constructor(shared: OverlayUniforms, looks: MarkLooks) {
+  constructor(shared: OverlayUniforms, private readonly looks: MarkLooks) {
+    this.radius = { value: looks.radiusPixels };
     const flat = looks.form.index ? looks.form.toNonIndexed() : looks.form;
     this.form.setAttribute("position", flat.getAttribute("position"));
     this.form.setAttribute("normal", flat.getAttribute("normal"));
     this.form.instanceCount = 0;
     const { seen, hidden } = overlayMaterials(vertex, {
       pixel: shared.pixel,
-      radiusPixels: { value: looks.radiusPixels },
+      radiusPixels: this.radius,
       towards: { value: looks.facesReader ? 1 : 0.5 },
       facesReader: { value: looks.facesReader ?? false },
     });
@@ -56,6 +58,11 @@ export class Marks {
       mesh.renderOrder = material === seen ? 5 : 4;
       this.group.add(mesh);
     }
+  }
+
+  /** By a factor of the size that the marks were made with. */
+  setSize(factor: number): void {
+    this.radius.value = factor * this.looks.radiusPixels;
   }
 
   clear(): void {

@@ -23,7 +23,8 @@ export function bodyAt(view: StageView, camera: Camera, nx: number, ny: number):
   ray.setFromCamera(new Vector2(nx, ny), camera);
   for (const hit of ray.intersectObject(view.bodies.group, true)) {
     const body = view.bodies.bodyOf(hit.object, hit.instanceId ?? -1);
-    if (body >= 0) return { body, point: hit.point, distance: hit.distance };
+    // Through glass one points at what is inside.
+    if (body >= 0 && !view.bodies.isClear(hit.object)) return { body, point: hit.point, distance: hit.distance };
   }
   return null;
 }

@@ -1,10 +1,10 @@
-import { Box3, Vector3, type Scene, type WebGLRenderer } from "three";
+import { Vector3, type Scene, type WebGLRenderer } from "three";
 
 import { element } from "../../page/element";
 import type { Player } from "../player";
 import type { LiveRun, Run } from "../run_data";
 import { Camera } from "./camera";
-import { frameBox, upOf, type ViewName } from "./framing";
+import { extentOf, upOf, type Extent, type ViewName } from "./framing";
 import { Labels } from "./labels";
 import { Legend } from "./legend";
 import { noPicture } from "./no_picture";
@@ -17,7 +17,12 @@ import { RunView } from "./run_view";
 import { Scales } from "./scales";
 import { currentScheme, onSchemeChange } from "./scheme";
 import { buildToolbar } from "./toolbar";
-import { viewportsOf } from "./viewports";
+import { viewportsOf, type Viewport } from "./viewports";
+
+/** Marks are smaller where the picture is. */
+function markSize({ width, height }: Viewport): number {
+  return Math.min(1, Math.max(0.55, Math.min(width, height) / 560));
+}
 
 /** The runs in three dimensions, each in a viewport of one canvas, seen by one camera. */
 export class Picture {
@@ -44,12 +49,13 @@ export class Picture {
     private readonly live: LiveRun | null,
   ) {
     const touch = (): void => void (this.isDirty = true);
-    const world = { up: upOf(runs[0]!.stage), box: this.wholeBox() };
+    const extent = this.wholeExtent();
+    const world = { up: upOf(runs[0]!.stage), box: extent.box };
     this.views = runs.map((run, i) => new RunView(run, i === 0, this.shared, world, touch));
     const made = makeRenderer();
     this.renderer = "renderer" in made ? made.renderer : null;
     this.canvas = this.renderer?.domElement ?? null;
-    this.camera = new Camera(this.canvas ?? this.holder, world.up, world.box, touch);
+    this.camera = new Camera(this.canvas ?? this.holder, world.up, extent, touch);
     this.scales = new Scales(runs, world.box.getSize(new Vector3()).length() / 2, touch);
     this.legend = new Legend({ setForceScale: (scale) => this.scales.setForceScale(scale) });
     this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
@@ -73,7 +79,7 @@ export class Picture {
     const viewports = viewportsOf(this.views.length, width, height);
     this.hand.viewports = viewports;
     this.camera.setAspect(viewports[0]!.width / viewports[0]!.height);
-    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height);
+    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height) * markSize(viewports[0]!);
     const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
     for (const view of this.views) view.prepare(this.player, looks);
     this.followBody();
@@ -88,7 +94,7 @@ export class Picture {
     this.labels.end();
     this.legend.setRange(this.scales.range);
     this.legend.setHasErrors(this.scales.hasErrors);
-    this.legend.setForceScale(this.scales.newtonsPerMetre, this.scales.suits);
+    this.legend.setForceScale(this.scales);
   }
 
   /** Draws if anything changed since; to be called for every frame of the screen. */
@@ -108,6 +114,7 @@ export class Picture {
     Object.assign(this.options, change);
     for (const { stage } of this.views) {
       stage.bodies.setWire(this.options.wire);
+      stage.bodies.paint(currentScheme());
       stage.setShadows(this.options.shadows);
     }
     this.toolbar.update();
@@ -139,6 +146,7 @@ export class Picture {
     this.legend.setGrid(ground.isThere ? ground.gridStep : null);
     const paint = (): void => {
       for (const { stage } of this.views) stage.paint(currentScheme());
+      this.legend.paint(currentScheme().isDark);
       touch();
     };
     paint();
@@ -154,8 +162,9 @@ export class Picture {
     listenToPointer(canvas, this.hand);
   }
 
-  private wholeBox(): Box3 {
-    return this.runs.reduce((box, run) => box.union(frameBox(run.stage, run.motion)), new Box3());
+  private wholeExtent(): Extent {
+    const extents = this.runs.map((run) => extentOf(run.stage, run.motion));
+    return { box: extents.reduce((box, extent) => box.union(extent.box), extents[0]!.box.clone()), points: extents.flatMap(({ points }) => points) };
   }
 
   /** The live run has more steps, or began anew. */
@@ -168,7 +177,7 @@ export class Picture {
     // The machine's box takes a look at all frames: seldom is enough.
     if (steps > 1.5 * this.framedSteps) {
       this.framedSteps = steps;
-      this.camera.setBox(this.wholeBox());
+      this.camera.setExtent(this.wholeExtent());
       this.scales.learn(this.live!, this.views[0]!.step);
     }
     this.isDirty = true;

@@ -25,7 +25,7 @@ export function powerText(power: number): string {
 export function errorText(value: number): string {
   if (!Number.isFinite(value)) return "∞";
   if (value === 0) return "0";
-  const power = Math.floor(Math.log10(value));
-  if (power >= -2 && power < 4) return String(Number(value.toPrecision(2)));
-  return `${(value / 10 ** power).toFixed(1)} · ${powerText(power)}`;
+  if (value >= 0.01 && value < 1e4) return String(Number(value.toPrecision(2)));
+  const [digits, power] = value.toExponential(1).split("e") as [string, string];
+  return `${digits} · ${powerText(Number(power))}`;
 }

@@ -60,7 +60,7 @@ export class RunView {
       this.marked = body;
       stage.bodies.mark(body, looks.scheme);
     }
-    stage.marks.setForceScale(1 / looks.scales.newtonsPerMetre);
+    stage.marks.setForceScale(1 / looks.scales.newtonsPerMetre, looks.scales.longest);
     stage.marks.show({
       details: step.details,
       errors: step.errors,

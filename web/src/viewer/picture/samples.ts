@@ -40,7 +40,7 @@ function quantile(sorted: number[], part: number): number {
 export function forceScale(forces: number[], radius: number): number | null {
   if (forces.length === 0) return null;
   const sorted = [...forces].sort((a, b) => a - b);
-  const wanted = Math.max(quantile(sorted, 0.5) / (0.08 * radius), quantile(sorted, 0.95) / (0.35 * radius));
+  const wanted = Math.max(quantile(sorted, 0.5) / (0.08 * radius), quantile(sorted, 0.95) / (0.25 * radius));
   return roundLength(wanted);
 }
 

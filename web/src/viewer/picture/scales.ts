@@ -10,6 +10,8 @@ export class Scales {
   /** The scale that the forces of the runs suggest. */
   suits = 1000;
   hasErrors = false;
+  /** Arrows end here, in metres: one that leaves the picture says no more. */
+  readonly longest: number;
   private chosen: number | null = null;
   private sample: Sample = { forces: [], errors: [] };
   private room = 64;
@@ -19,6 +21,7 @@ export class Scales {
     private readonly radius: number,
     private readonly onChange: () => void,
   ) {
+    this.longest = 0.5 * radius;
     void this.choose();
   }
 

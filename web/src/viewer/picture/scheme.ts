@@ -6,6 +6,8 @@ export interface Scheme {
   gridLine: string;
   fixed: string;
   edge: string;
+  /** Edges where bodies are drawn as wires. */
+  wire: string;
   driven: string;
   /** Parts without a material: frames, booms and whatever else touches nothing. */
   plain: string;
@@ -26,6 +28,7 @@ const paper: Scheme = {
   gridLine: "#c3c9d0",
   fixed: "#aab1b9",
   edge: "#2b3036",
+  wire: "#3a4149",
   driven: "#d8a64a",
   plain: "#5f8f86",
   materials: {
@@ -55,15 +58,16 @@ const night: Scheme = {
   ...paper,
   isDark: true,
   sky: "#171a1f",
-  ground: "#23282f",
-  gridLine: "#3f4751",
+  ground: "#1d2127",
+  gridLine: "#39414a",
   fixed: "#6c747e",
   edge: "#05070a",
+  wire: "#a9b3be",
   selected: "#86b8ee",
   worst: "#ff7a55",
   unknown: "#98a2ad",
   pull: "#f29bc1",
-  light: { sky: 1.25, sun: 1.9 },
+  light: { sky: 1.7, sun: 2.1 },
 };
 
 const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");

@@ -33,7 +33,7 @@ export function shapeMatrix(shape: ShapeData): Matrix4 {
 const darker = 0.8;
 
 function paint(geometry: BufferGeometry, isDark: (x: number, y: number, z: number) => boolean): BufferGeometry {
-  const flat = geometry.toNonIndexed();
+  const flat = geometry.index ? geometry.toNonIndexed() : geometry;
   const at = flat.getAttribute("position");
   const shades = new Float32Array(3 * at.count);
   for (let i = 0; i < at.count; i += 3) {

@@ -1,11 +1,9 @@
-import { Color, DirectionalLight, HemisphereLight, Scene, type Box3, type Vector3 } from "three";
-
-import { Vector3 as Vector } from "three";
+import { Box3, Color, DirectionalLight, HemisphereLight, Scene, Vector3 } from "three";
 
 import type { Run } from "../run_data";
 import { Bodies } from "./bodies";
 import { ForceMarks } from "./force_marks";
-import { axesOf } from "./framing";
+import { axesOf, cornersOf } from "./framing";
 import { Ground } from "./ground";
 import type { OverlayUniforms } from "./overlay_shader";
 import { newPoses, posesAt, type Poses } from "./poses";
@@ -18,6 +16,8 @@ export class StageView {
   readonly ground: Ground;
   readonly marks: ForceMarks;
   readonly poses: Poses;
+  /** Where bodies are named: the middle of their shapes, in their own frames. */
+  readonly middles: Vector3[];
   private readonly sky = new HemisphereLight();
   private readonly sun = new DirectionalLight();
   private readonly sunwards: Vector3;
@@ -28,12 +28,13 @@ export class StageView {
     private readonly up: Vector3,
     box: Box3,
   ) {
-    const centre = box.getCenter(new Vector());
-    const radius = Math.max(box.getSize(new Vector()).length() / 2, 1e-3);
+    const centre = box.getCenter(new Vector3());
+    const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-3);
     this.bodies = new Bodies(run.stage);
     this.ground = new Ground(run.stage, up, centre, radius);
     this.marks = new ForceMarks(run.stage, this.bodies, shared);
     this.poses = newPoses(run.stage);
+    this.middles = run.stage.bodies.map((body) => new Box3().setFromPoints(cornersOf(body)).getCenter(new Vector3()));
     const { right, forward } = axesOf(up);
     this.sunwards = up.clone().addScaledVector(right, -0.45).addScaledVector(forward, -0.5).normalize();
     this.sky.position.copy(up);
@@ -63,12 +64,12 @@ export class StageView {
     this.sun.target.position.copy(centre);
     this.sun.position.copy(centre).addScaledVector(this.sunwards, 4 * radius);
     Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: radius, far: 8 * radius });
-    shadow.camera.up.copy(Math.abs(this.up.z) > 0.9 ? new Vector(0, 1, 0) : new Vector(0, 0, 1));
+    shadow.camera.up.copy(Math.abs(this.up.z) > 0.9 ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1));
     shadow.camera.updateProjectionMatrix();
     shadow.mapSize.set(2048, 2048);
     shadow.radius = 3;
-    shadow.bias = -0.0008;
-    shadow.normalBias = 0.006 * radius;
+    shadow.bias = -0.0005;
+    shadow.normalBias = 0.0015 * radius;
     shadow.intensity = 0.75;
   }
 

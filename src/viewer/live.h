@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace perpend {
+
+/// A run that goes on while it is watched: what the viewer asks it and tells it, in the messages of
+/// docs/viewer-protocol.md. Called by several threads at once.
+class Live {
+ public:
+  virtual ~Live() = default;
+
+  /// How it stands, as JSON.
+  virtual std::string info() = 0;
+  /// Packed: the motion of the steps from `step` on (0-based), as many as there are and may be in
+  /// one message. Waits a second at most for the first of them.
+  virtual std::string steps_from(int step) = 0;
+  /// Does what the JSON text says; returns what is wrong with it, or nothing.
+  virtual std::string command(std::string_view json) = 0;
+};
+
+}  // namespace perpend

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <deque>
+
+#include "viewer/details.h"
+#include "viewer/motion.h"
+
+namespace perpend {
+
+/// The last steps of a run that goes on: as many as memory is given for. Steps are counted from 0;
+/// frame k is the instant after k steps.
+class LiveHistory {
+ public:
+  LiveHistory(std::vector<int> tracked, const Frame& start);
+
+  /// `details` is of this step.
+  void add(TrajectoryStep step, Details details);
+  /// Forgets everything, and begins at that instant, which no step led to.
+  void begin(const Frame& start);
+
+  /// Steps that were made since the beginning, and the first of them that is still kept.
+  int steps() const { return first_ + static_cast<int>(steps_.size()); }
+  int first() const { return first_; }
+
+  /// All that is kept, from the instant before the first kept step on.
+  RunMotion motion() const;
+  /// At most so many steps from `first` on, or from the first that is kept, and where they led.
+  RunMotion motion_after(int first, int most) const;
+  /// Of so many steps. Throws BadInput where they are no longer kept, or not yet made.
+  Details details(int first, int count) const;
+
+ private:
+  struct Step {
+    TrajectoryStep step;  ///< without its contacts, which are in the details
+    int contacts = 0;
+  };
+
+  RunMotion empty_motion(int first_frame, int first_step) const;
+  void add_steps(int first, int count, RunMotion& motion) const;
+
+  std::vector<int> tracked_;
+  Frame start_;    // before the first step that is kept
+  int first_ = 0;  // step that is kept
+  std::deque<Step> steps_;
+  std::deque<Details> details_;  // of the last of these steps
+};
+
+/// Adds the steps of another at the end.
+void append(Details& details, const Details& more);
+
+}  // namespace perpend

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+
+import { oneStep, toDetails } from "../../../src/viewer/data/details";
+import { unpack } from "../../../src/viewer/data/unpack";
+import { colourAt, placeOf, rangeOf } from "../../../src/viewer/picture/colour_scale";
+import { errorText, powerText, quantityText } from "../../../src/viewer/picture/quantity_text";
+import { forceScale } from "../../../src/viewer/picture/samples";
+import { splitForce } from "../../../src/viewer/picture/split_force";
+import { stepErrors, worstName } from "../../../src/viewer/picture/step_errors";
+import type { Details, JointData } from "../../../src/viewer/run_data";
+import { detailsMessage } from "./packing";
+import { body, stage } from "./stage_data";
+
+describe("the colours of errors", () => {
+  test.each([false, true])("get lighter with the error (dark: %s)", (isDark) => {
+    const light = Array.from({ length: 33 }, (_, i) => {
+      const [r, g, b] = colourAt(i / 32, isDark).map((part) => part ** 2.2) as [number, number, number];
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    });
+    for (let i = 1; i < light.length; i++) expect(light[i]).toBeGreaterThan(light[i - 1]!);
+  });
+
+  test("stand for powers of ten", () => {
+    const range = { low: -9, high: -3 };
+    expect(placeOf(1e-6, range)).toBeCloseTo(0.5);
+    expect(placeOf(1e-3, range)).toBe(1);
+    expect(placeOf(1, range)).toBe(1);
+    expect([placeOf(1e-20, range), placeOf(0, range), placeOf(-1, range)]).toEqual([0, 0, 0]);
+    expect(placeOf(Infinity, range)).toBe(1);
+  });
+
+  test("span whole decades of what there is, within 1e-15 and 1 J", () => {
+    expect(rangeOf([2e-9, 3e-8, 4e-5])).toEqual({ low: -9, high: -4 });
+    expect(rangeOf([1e-30, 1e-25])).toEqual({ low: -15, high: -12 });
+    expect(rangeOf([50, 2e7])).toEqual({ low: -3, high: 0 });
+    expect(rangeOf([])).toEqual({ low: -15, high: -12 });
+    expect(rangeOf([NaN, Infinity, 0, 1e-5])).toEqual({ low: -8, high: -5 });
+  });
+});
+
+describe("forces", () => {
+  test("fall into normal and friction", () => {
+    const { normal, friction } = splitForce([9, 9, 9, 3, 4, 10], [0, 0, 0, 0, 0, 1], 1);
+    expect(normal).toEqual([0, 0, 10]);
+    expect(friction).toEqual([3, 4, 0]);
+  });
+
+  test("across any normal have friction at right angles to it, and the force as their sum", () => {
+    const n = [2 / 3, -1 / 3, 2 / 3];
+    const { normal, friction } = splitForce([1, 2, 3], n, 0);
+    expect(friction.reduce((sum, value, i) => sum + value * n[i]!, 0)).toBeCloseTo(0, 12);
+    normal.forEach((value, i) => expect(value + friction[i]!).toBeCloseTo(i + 1, 12));
+  });
+
+  test("have a round scale that suits the median and keeps most within the picture", () => {
+    expect(forceScale([100, 100, 100], 1)).toBe(1000);
+    expect(forceScale([1, 1, 1, 1000], 1)).toBe(2000);
+    expect(forceScale([], 1)).toBeNull();
+  });
+});
+
+describe("errors of a step", () => {
+  const joint: JointData = { name: "a", kind: "fixed", bodies: [0, 1], in_first: [0, 0, 0], in_second: [0, 0, 0], axis: [0, 0, 1], rows: [0, 2] };
+  const machine = stage([body("brick", "moving", 0, [0, 0, 0]), body("plank", "moving", 1, [0, 0, 0]), body("world", "fixed", -1, [0, 0, 0])], [joint]);
+  const block = toDetails(unpack(detailsMessage(), "It"), 1, "It");
+
+  test("are summed over the rows of contacts and joints", () => {
+    const errors = stepErrors(machine, oneStep(block, 4)!);
+    expect([...errors.contacts]).toEqual([7]);
+    expect([...errors.joints]).toEqual([0.75]);
+  });
+
+  test("name the worst row and what it belongs to", () => {
+    const details = oneStep(block, 4)!;
+    const { worst } = stepErrors(machine, details);
+    expect(worst).toEqual({ row: 3, energy: 4, contact: 0, joint: -1 });
+    expect(worstName(machine, details, worst!)).toBe("friction of brick – plank");
+    expect(worstName(machine, details, { ...worst!, row: 1 })).toBe("hold of joint a");
+  });
+
+  test("are unknown where rows were not recorded", () => {
+    const bare: Details = { ...oneStep(block, 4)!, row_start: Int32Array.of(0, 0), energy: new Float64Array() };
+    const errors = stepErrors(machine, bare);
+    expect([...errors.contacts, ...errors.joints]).toEqual([NaN, NaN]);
+    expect(errors.worst).toBeNull();
+  });
+});
+
+test("quantities are written with prefixes and powers", () => {
+  expect([quantityText(5000, "N"), quantityText(0.2, "m"), quantityText(1, "m"), quantityText(35200, "N")]).toEqual(["5 kN", "200 mm", "1 m", "35.2 kN"]);
+  expect([powerText(-12), powerText(0), powerText(3)]).toEqual(["10⁻¹²", "10⁰", "10³"]);
+  expect([errorText(3.21e-12), errorText(0.25), errorText(0), errorText(Infinity), errorText(9.96e-5)]).toEqual(["3.2 · 10⁻¹²", "0.25", "0", "∞", "1.0 · 10⁻⁴"]);
+});

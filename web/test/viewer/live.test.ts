@@ -1,0 +1,77 @@
+/** A run that goes on, served by the program itself. PERPEND_PROGRAM is the program. */
+import { spawn, type ChildProcess } from "node:child_process";
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { launch, watch } from "./browser";
+
+const program = process.env["PERPEND_PROGRAM"] ?? "";
+let browser: Browser;
+let run: ChildProcess;
+let page: Page;
+let complaints: string[];
+
+/** Starts the program, and waits for the address that it prints. */
+async function start(...options: string[]): Promise<string> {
+  run = spawn(program, ["run", ...options, "--view", "--no-open"], { stdio: ["ignore", "ignore", "pipe"] });
+  return new Promise((resolve, reject) => {
+    let text = "";
+    run.stderr!.on("data", (piece: Buffer) => {
+      text += piece.toString();
+      const address = /https?:\/\/\S+/.exec(text);
+      if (address) resolve(address[0]);
+    });
+    run.on("exit", () => reject(new Error(`the program ended: ${text}`)));
+  });
+}
+
+beforeAll(async () => {
+  browser = await launch();
+  const address = await start("falling_boxes", "--steps", "100000");
+  page = await (await browser.newContext({ viewport: { width: 1100, height: 700 } })).newPage();
+  complaints = watch(page, address);
+  await page.goto(address);
+  await page.waitForSelector(".live");
+});
+afterAll(async () => {
+  await browser?.close();
+  run?.kill("SIGTERM");
+});
+
+function steps(): Promise<number> {
+  return page.evaluate(() => (window as unknown as { perpend: { player: { steps: number } } }).perpend.player.steps);
+}
+
+test("time and curves grow with the run, and who stands at the end stays there", async () => {
+  await expect.poll(steps, { timeout: 60_000 }).toBeGreaterThan(20);
+  const { step, all } = await page.evaluate(() => {
+    const { player } = (window as unknown as { perpend: { player: { step: number; steps: number } } }).perpend;
+    return { step: player.step, all: player.steps };
+  });
+  expect(step).toBe(all);
+  expect(await page.locator(".pace").textContent()).toMatch(/steps\/s, .* × real time/);
+});
+
+test("it is paused, goes one step, and begins anew", async () => {
+  await page.getByRole("button", { name: "Pause the run" }).click();
+  await expect.poll(() => page.locator(".pace").textContent(), { timeout: 30_000 }).toContain("paused");
+  await page.waitForTimeout(300);
+  const before = await steps();
+  await page.getByRole("button", { name: "One step" }).click();
+  await expect.poll(steps, { timeout: 30_000 }).toBe(before + 1);
+  await page.getByRole("button", { name: "Restart" }).click();
+  await expect.poll(steps, { timeout: 30_000 }).toBeLessThan(before);
+});
+
+test("another solver is used, and one that cannot be is refused in words", async () => {
+  await page.getByLabel("Solver", { exact: true }).selectOption("pgs");
+  await page.getByLabel("Iterations").fill("30");
+  await page.getByRole("button", { name: "Use" }).click();
+  await expect.poll(() => page.locator(".pace").textContent(), { timeout: 30_000 }).toContain("pgs, at most 30 iterations");
+  await page.getByLabel("Settings").fill("nonsense=1");
+  await page.getByRole("button", { name: "Use" }).click();
+  await expect.poll(() => page.locator(".live .trouble").textContent(), { timeout: 30_000 }).toContain("nonsense");
+  // The browser itself says that an answer was a refusal.
+  expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+});
