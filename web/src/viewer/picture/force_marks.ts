@@ -34,6 +34,7 @@ export class ForceMarks {
   private readonly lines: Arrows;
   private readonly points: Marks;
   private readonly pins: Marks;
+  private readonly worstRings: Marks;
   private readonly rings: Marks;
 
   constructor(
@@ -47,7 +48,9 @@ export class ForceMarks {
     this.lines.setScale(1);
     this.points = new Marks(shared, { form: new IcosahedronGeometry(1, 1), radiusPixels: 3.2 });
     this.pins = new Marks(shared, { form: new OctahedronGeometry(1, 0), radiusPixels: 6 });
-    this.rings = new Marks(shared, { form: new RingGeometry(0.8, 1, 32), radiusPixels: 14, facesReader: true });
+    this.worstRings = new Marks(shared, { form: new RingGeometry(0.8, 1, 32), radiusPixels: 14, facesReader: true });
+    // Around the other, where the worst is what is selected.
+    this.rings = new Marks(shared, { form: new RingGeometry(0.84, 1, 32), radiusPixels: 19, facesReader: true });
     for (const part of this.parts()) this.group.add(part.group);
   }
 
@@ -71,7 +74,7 @@ export class ForceMarks {
   }
 
   private parts(): (Arrows | Marks)[] {
-    return [this.arrows, this.axes, this.lines, this.points, this.pins, this.rings];
+    return [this.arrows, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings];
   }
 
   private colour(error: number | undefined, shown: Shown): Colour {
@@ -111,13 +114,13 @@ export class ForceMarks {
   }
 
   private addRings({ errors, scheme, options, selectedContact, selectedJoint }: Shown): void {
-    const ring = (places: Float32Array, i: number, colour: string): void => {
-      if (i >= 0 && 3 * i < places.length) this.rings.add(places.subarray(3 * i, 3 * i + 3), screenColour(colour));
+    const ring = (marks: Marks, places: Float32Array, i: number, colour: string): void => {
+      if (i >= 0 && 3 * i < places.length) marks.add(places.subarray(3 * i, 3 * i + 3), screenColour(colour));
     };
     const worst = errors?.worst;
-    if (worst && options.contacts) ring(this.contactPlaces, worst.contact, scheme.worst);
-    if (worst && options.joints) ring(this.jointPlaces, worst.joint, scheme.worst);
-    ring(this.contactPlaces, selectedContact, scheme.selected);
-    ring(this.jointPlaces, selectedJoint, scheme.selected);
+    if (worst && options.contacts) ring(this.worstRings, this.contactPlaces, worst.contact, scheme.worst);
+    if (worst && options.joints) ring(this.worstRings, this.jointPlaces, worst.joint, scheme.worst);
+    ring(this.rings, this.contactPlaces, selectedContact, scheme.selected);
+    ring(this.rings, this.jointPlaces, selectedJoint, scheme.selected);
   }
 }

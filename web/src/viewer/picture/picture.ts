@@ -69,7 +69,8 @@ export class Picture {
     if (this.isSlow) for (const { stage } of this.views) stage.setShadowSize(1024);
     this.canvas = this.renderer?.domElement ?? null;
     this.camera = new Camera(this.canvas ?? this.holder, world.up, extent, touch);
-    this.scales = new Scales(runs, radiusOf(world.box), touch);
+    // Of a run that goes on only the newest steps can be had: the scales learn from those as they come.
+    this.scales = new Scales(live ? [] : runs, radiusOf(world.box), touch);
     this.legend = new Legend({ setForceScale: (scale) => this.scales.setForceScale(scale) });
     this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
     this.toolbar = buildToolbar(this.options, player, {
