@@ -67,7 +67,7 @@ test("it is paused, goes one step, and begins anew", async () => {
 
 test("another solver is used, and one that cannot be is refused in words", async () => {
   await page.getByLabel("Solver", { exact: true }).selectOption("pgs");
-  await page.getByLabel("Iterations").fill("30");
+  await page.getByRole("spinbutton", { name: "Iterations" }).fill("30");
   await page.getByRole("button", { name: "Use", exact: true }).click();
   await expect.poll(() => page.locator(".pace").textContent(), { timeout: 30_000 }).toContain("pgs, at most 30 iterations");
   await page.getByLabel("Settings").fill("nonsense=1");
