@@ -31,6 +31,7 @@ beforeAll(async () => {
   const address = await start("falling_boxes", "--steps", "100000");
   page = await (await browser.newContext({ viewport: { width: 1100, height: 700 } })).newPage();
   complaints = watch(page, address);
+  page.setDefaultTimeout(100_000);
   await page.goto(address);
   await page.waitForSelector(".live");
 });
@@ -58,7 +59,7 @@ test("it is paused, goes one step, and begins anew", async () => {
   await expect.poll(() => page.locator(".pace").textContent(), { timeout: 30_000 }).toContain("paused");
   await page.waitForTimeout(300);
   const before = await steps();
-  await page.getByRole("button", { name: "One step" }).click();
+  await page.getByRole("button", { name: "One step", exact: true }).click();
   await expect.poll(steps, { timeout: 30_000 }).toBe(before + 1);
   await page.getByRole("button", { name: "Restart" }).click();
   await expect.poll(steps, { timeout: 30_000 }).toBeLessThan(before);
@@ -66,11 +67,11 @@ test("it is paused, goes one step, and begins anew", async () => {
 
 test("another solver is used, and one that cannot be is refused in words", async () => {
   await page.getByLabel("Solver", { exact: true }).selectOption("pgs");
-  await page.getByLabel("Iterations").fill("30");
-  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("spinbutton", { name: "Iterations" }).fill("30");
+  await page.getByRole("button", { name: "Use", exact: true }).click();
   await expect.poll(() => page.locator(".pace").textContent(), { timeout: 30_000 }).toContain("pgs, at most 30 iterations");
   await page.getByLabel("Settings").fill("nonsense=1");
-  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("button", { name: "Use", exact: true }).click();
   await expect.poll(() => page.locator(".live .trouble").textContent(), { timeout: 30_000 }).toContain("nonsense");
   // The browser itself says that an answer was a refusal.
   expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);

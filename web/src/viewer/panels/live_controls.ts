@@ -19,6 +19,7 @@ export function paceText(stepsPerSecond: number, timeStep: number): string {
 }
 
 function field(label: string, input: HTMLElement): HTMLElement {
+  input.setAttribute("aria-label", label); // else the name of a list is also what is chosen in it
   return element("label", { class: "field" }, `${label} `, input);
 }
 
@@ -50,7 +51,7 @@ export function buildLiveControls(live: LiveRun): HTMLElement {
   run.addEventListener("click", () => void send({ command: live.info.running ? "pause" : "resume" }));
   step.addEventListener("click", () => void send({ command: "step", count: 1 }));
   restart.addEventListener("click", () => void send({ command: "restart" }));
-  const form = element("form", { class: "live-solver", "aria-label": "Solver" }, field("Solver", solver), field("Settings", setting), field("Iterations", iterations), field("Budget, ms", budget), apply);
+  const form = element("form", { class: "live-solver", "aria-label": "Solver and its limits" }, field("Solver", solver), field("Settings", setting), field("Iterations", iterations), field("Budget, ms", budget), apply);
   solver.addEventListener("change", () => void (setting.value = "")); // settings belong to one solver
   form.addEventListener("submit", (event) => {
     event.preventDefault();
