@@ -13,7 +13,7 @@ namespace perpend::cli {
 
 struct PeerSettings {
   std::vector<std::filesystem::path> programs{};
-  double seconds = 2;  ///< wall clock for one problem and solver
+  double seconds = 2;  ///< on a core, for one problem and solver
   int repeat = 3;
 };
 

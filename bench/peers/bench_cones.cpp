@@ -142,7 +142,7 @@ int main(int argc, char** argv) {
   perpend::bench::PeerLimits limits;
   app.add_option("FOLDER", folder, "The folder that holds fclib, fclib_regen and siconos")
       ->required();
-  app.add_option("--seconds", limits.seconds, "Wall clock for one problem, s")
+  app.add_option("--seconds", limits.seconds, "Time for one problem, s")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--tolerance", limits.tolerance, "At which others stop, by their own measure")

@@ -26,9 +26,13 @@ struct ProcessEnd {
   int code = 0;              ///< that it ended with itself
 };
 
-/// Runs a task in a process of its own and ends it after so many seconds: a library without a
-/// clock cannot be stopped otherwise, and one that fails by ending the process ends only its own.
-/// What the task wrote to shared memory is then what it had.
+/// By the clock, a process may take so many times what it may spend on a core: others may have the
+/// core in between. One that waits for nothing is ended all the same.
+inline constexpr double patience = 10;
+
+/// Runs a task in a process of its own and ends it after so many seconds on a core: a library
+/// without a clock cannot be stopped otherwise, and one that fails by ending the process ends only
+/// its own. What the task wrote to shared memory is then what it had.
 ProcessEnd run_limited(double seconds, const std::function<void()>& task);
 
 }  // namespace perpend::bench

@@ -14,7 +14,7 @@ namespace perpend::bench {
 
 /// How long a peer may go on, and how exact it shall be.
 struct PeerLimits {
-  double seconds = 2;       ///< wall clock of one solve; what it has by then is all it has
+  double seconds = 2;       ///< on a core, for one solve; what it has by then is all it has
   double tolerance = 1e-8;  ///< by the peer's own measure of error
   int repeat = 1;           ///< solves of the problem, of which the median time counts
 };

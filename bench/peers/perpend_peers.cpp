@@ -164,7 +164,8 @@ int main(int argc, char** argv) {
   app.add_option("--repeat", request.limits.repeat, "Solves of each problem; the median counts")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  app.add_option("--seconds", request.limits.seconds, "Wall clock for one problem and solver, s")
+  app.add_option("--seconds", request.limits.seconds,
+                 "Time on a core for one problem and solver, s")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--tolerance", request.limits.tolerance,

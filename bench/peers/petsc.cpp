@@ -2,6 +2,7 @@
 #include <petsctao.h>
 
 #include <array>
+#include <cstdlib>
 #include <stdexcept>
 
 #include "bench/peers/dense_problem.h"
@@ -18,8 +19,8 @@ namespace perpend::bench {
 namespace {
 
 /// Newton steps are solved by a sparse Cholesky factorisation. What PETSc does by default, Krylov
-/// iterations behind an incomplete factorisation, takes five to fifty times as long on joints and
-/// stiff contacts, and its own complete ones up to four times.
+/// iterations behind an incomplete factorisation, takes up to forty times as long on joints and
+/// stiff contacts, and its own complete ones up to five times.
 constexpr std::array<std::array<const char*, 2>, 5> factorisation{
     {{"-tao_bnk_pc_type", "cholesky"},
      {"-tao_bnk_pc_factor_mat_solver_type", "cholmod"},
@@ -27,11 +28,13 @@ constexpr std::array<std::array<const char*, 2>, 5> factorisation{
      {"-pc_type", "cholesky"},
      {"-pc_factor_mat_solver_type", "cholmod"}}};
 
-/// PETSc and MPI, for one process without a launcher. Never ended: the processes that solve are
-/// forked from this one, and end on their own.
+/// PETSc and MPI, for one process without a launcher. The processes that solve are forked from this
+/// one, and end without ending MPI.
 bool begin_petsc() {
   setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
   if (PetscInitializeNoArguments() != 0) return false;
+  // Else MPI leaves a folder behind.
+  std::atexit([] { PetscFinalize(); });
   // A peer that crashes shall die of it, without a page of text.
   PetscPopSignalHandler();
   PetscPushErrorHandler(PetscReturnErrorHandler, nullptr);

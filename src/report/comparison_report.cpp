@@ -135,6 +135,12 @@ ReportTable main_table(const Comparison& comparison) {
   return table;
 }
 
+/// Whether problems were made here, of scenes; else they are those of files.
+bool has_references(const Comparison& comparison) {
+  return std::any_of(comparison.scenes.begin(), comparison.scenes.end(),
+                     [](const SceneComparison& scene) { return scene.reference.has_value(); });
+}
+
 std::string limits_text(const ComparisonSettings& settings) {
   return settings.limits.iterations == 0
              ? "the limits of E18, Table 3"
@@ -144,9 +150,7 @@ std::string limits_text(const ComparisonSettings& settings) {
 Section main_section(const Comparison& comparison) {
   Section section{.id = "comparison", .title = "Every solver on the same problems"};
   const ComparisonSettings& settings = comparison.settings;
-  const bool has_reference =
-      std::any_of(comparison.scenes.begin(), comparison.scenes.end(),
-                  [](const SceneComparison& scene) { return scene.reference.has_value(); });
+  const bool has_reference = has_references(comparison);
   section.paragraphs = {fmt::format(
       "{}very solver solved exactly {}, $w = A x + b$ with $l \\le x \\le u$, from {} and with {}. "
       "Every answer was judged by one certificate, from the problem and $x$ alone.",
@@ -347,7 +351,8 @@ Report comparison_report(const Comparison& comparison) {
   report.settings = {
       {"start", s.is_warm ? "from the step before" : "zero"},
       {"solves of each problem", fmt::format("{}", s.repeat)},
-      {"problems", fmt::format("every {} steps", s.every)},
+      {"problems", has_references(comparison) ? fmt::format("every {} steps", s.every)
+                                              : std::string("as recorded")},
       {"iteration limits", s.limits.iterations == 0 ? std::string("of E18, Table 3")
                                                     : fmt::format("{}", s.limits.iterations)}};
   for (const SceneComparison& scene : comparison.scenes) {

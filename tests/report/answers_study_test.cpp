@@ -84,6 +84,7 @@ TEST(AnswersStudy, IsASolverLikeAnyOtherInAReport) {
         [](const std::string&, int, int) { return true; }, comparison);
     const Report report = comparison_report(comparison);
     EXPECT_EQ(find_report_defect(report), "");
+    EXPECT_EQ(report.settings.at(2).value, "as recorded");
     const ReportTable& table = report.sections.at(0).tables.at(0);
     ASSERT_EQ(table.rows.size(), 4u);
     const auto words = [](const Cell& cell) { return std::get<std::string>(cell.value); };

@@ -18,8 +18,10 @@ async function show(): Promise<void> {
   const { runs, live } = await openSession(say);
   const first = runs[0]!;
   document.title = `${runs.map((run) => run.name).join(" and ")} – perpend`;
-  const steps = Math.max(...runs.map((run) => run.motion.steps));
-  const player = new Player(steps, first.stage.time_step_s);
+  const steps = Math.max(...runs.map((run) => ((run.motion.first_step + run.motion.steps) * run.stage.time_step_s) / first.stage.time_step_s));
+  const player = new Player(Math.round(steps), first.stage.time_step_s);
+  // Of a run that goes on one wants to see what happens now.
+  if (live) player.set({ step: player.steps });
   say("");
   const viewer = document.querySelector<HTMLElement>("#viewer")!;
   const picture = new Picture(viewer.querySelector<HTMLElement>("#picture")!, runs, player, live);

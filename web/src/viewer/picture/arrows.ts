@@ -1,7 +1,7 @@
 import { BufferAttribute, ConeGeometry, CylinderGeometry, Group, InstancedBufferGeometry, Mesh, type BufferGeometry, type IUniform } from "three";
 
 import { makeRoom, valuesOf } from "./instance_room";
-import { overlayMaterials, type OverlayUniforms } from "./overlay_shader";
+import { ghostOpacity, overlayMaterials, type OverlayUniforms } from "./overlay_shader";
 
 /** y of a vertex goes along the vector; x and z are across, in radii. `part` is 1 in the head. */
 const vertex = /* glsl */ `
@@ -76,6 +76,7 @@ export class Arrows {
   private readonly form = arrowForm();
   private readonly scale: IUniform<number> = { value: 0 };
   private readonly longest: IUniform<number> = { value: 1e9 };
+  private readonly ghost: IUniform<number> = { value: ghostOpacity(0) };
   private room = 0;
   private count = 0;
 
@@ -89,7 +90,7 @@ export class Arrows {
       radiusPixels: { value: looks.radiusPixels },
       back: { value: looks.back ?? 0 },
     };
-    const { seen, hidden } = overlayMaterials(vertex, uniforms);
+    const { seen, hidden } = overlayMaterials(vertex, uniforms, this.ghost);
     for (const material of [hidden, seen]) {
       const mesh = new Mesh(this.form, material);
       mesh.frustumCulled = false;
@@ -123,6 +124,7 @@ export class Arrows {
   /** What was added since `clear` is what is drawn. */
   finish(): void {
     this.form.instanceCount = this.count;
+    this.ghost.value = ghostOpacity(this.count);
     if (this.room > 0) for (const name of names) this.form.getAttribute(name).needsUpdate = true;
   }
 }

@@ -13,6 +13,8 @@ export class Camera {
   readonly controls: OrbitControls;
   /** Whether the reader has turned it: until then it frames anew what grows or changes its shape. */
   isAtHome = true;
+  /** When it moved last, in ms of the page's clock. */
+  movedAt = -Infinity;
   private lastView: ViewName = "home";
   private followed: Vector3 | null = null;
 
@@ -25,7 +27,10 @@ export class Camera {
     this.camera.up.copy(up);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.addEventListener("start", () => (this.isAtHome = false));
-    this.controls.addEventListener("change", onMove);
+    this.controls.addEventListener("change", () => {
+      this.movedAt = performance.now();
+      onMove();
+    });
     this.controls.zoomToCursor = true;
     this.view("home");
   }

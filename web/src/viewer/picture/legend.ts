@@ -53,8 +53,8 @@ export class Legend {
     this.scale.style.background = `linear-gradient(to right, ${stops})`;
   }
 
-  setGrid(metres: number | null): void {
-    this.grid.textContent = metres === null ? "" : `Squares: ${quantityText(metres, "m")}`;
+  setGrid(metres: number): void {
+    this.grid.textContent = `Squares: ${quantityText(metres, "m")}`;
   }
 
   /** Without recorded rows there are no errors to colour by. */

@@ -1,7 +1,7 @@
 import { Group, InstancedBufferGeometry, Mesh, type BufferGeometry, type IUniform } from "three";
 
 import { makeRoom, valuesOf } from "./instance_room";
-import { overlayMaterials, type OverlayUniforms } from "./overlay_shader";
+import { ghostOpacity, overlayMaterials, type OverlayUniforms } from "./overlay_shader";
 
 const vertex = /* glsl */ `
   attribute vec3 origin;
@@ -37,6 +37,7 @@ export class Marks {
   readonly group = new Group();
   private readonly form = new InstancedBufferGeometry();
   private readonly radius: IUniform<number>;
+  private readonly ghost: IUniform<number> = { value: ghostOpacity(0) };
   private room = 0;
   private count = 0;
 
@@ -51,7 +52,7 @@ export class Marks {
       radiusPixels: this.radius,
       towards: { value: looks.facesReader ? 1 : 0.5 },
       facesReader: { value: looks.facesReader ?? false },
-    });
+    }, this.ghost);
     for (const material of [hidden, seen]) {
       const mesh = new Mesh(this.form, material);
       mesh.frustumCulled = false;
@@ -83,6 +84,7 @@ export class Marks {
 
   finish(): void {
     this.form.instanceCount = this.count;
+    this.ghost.value = ghostOpacity(this.count);
     if (this.room > 0) for (const name of names) this.form.getAttribute(name).needsUpdate = true;
   }
 }

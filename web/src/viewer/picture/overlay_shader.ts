@@ -15,18 +15,23 @@ const fragment = /* glsl */ `
     gl_FragColor = vec4(min(shade * light, 1.0), opacity);
   }`;
 
+/** How much is seen of marks that a body hides, so many of them: a thousand ghosts hide the bodies. */
+export function ghostOpacity(count: number): number {
+  return Math.min(0.45, Math.max(0.06, 90 / (count + 1)));
+}
+
 /** Two materials for one form: solid where it is seen, and a ghost of it where a body hides it. */
-export function overlayMaterials(vertexShader: string, uniforms: Record<string, IUniform>): { seen: ShaderMaterial; hidden: ShaderMaterial } {
-  const make = (opacity: number, isGhost: boolean): ShaderMaterial =>
+export function overlayMaterials(vertexShader: string, uniforms: Record<string, IUniform>, ghost: IUniform<number>): { seen: ShaderMaterial; hidden: ShaderMaterial } {
+  const make = (opacity: IUniform<number>, isGhost: boolean): ShaderMaterial =>
     new ShaderMaterial({
       vertexShader,
       fragmentShader: fragment,
-      uniforms: { ...uniforms, opacity: { value: opacity } },
+      uniforms: { ...uniforms, opacity },
       transparent: true,
       depthWrite: !isGhost,
       depthFunc: isGhost ? GreaterDepth : LessEqualDepth,
     });
-  return { seen: make(1, false), hidden: make(0.45, true) };
+  return { seen: make({ value: 1 }, false), hidden: make(ghost, true) };
 }
 
 /** The numbers of a colour as the screen has them, past the renderer's own conversion. */

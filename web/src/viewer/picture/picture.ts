@@ -5,6 +5,7 @@ import type { Player } from "../player";
 import type { LiveRun, Run } from "../run_data";
 import { Camera } from "./camera";
 import { extentOf, upOf, type Extent, type ViewName } from "./framing";
+import { radiusOf } from "./ground";
 import { Labels } from "./labels";
 import { Legend } from "./legend";
 import { noPicture } from "./no_picture";
@@ -12,7 +13,7 @@ import { defaultOptions, type PictureOptions } from "./options";
 import type { OverlayUniforms } from "./overlay_shader";
 import { listenToPointer } from "./pointer";
 import { PictureHand } from "./picture_hand";
-import { makeRenderer } from "./renderer";
+import { fitRenderer, makeRenderer } from "./renderer";
 import { RunView } from "./run_view";
 import { Scales } from "./scales";
 import { currentScheme, onSchemeChange } from "./scheme";
@@ -23,6 +24,10 @@ import { viewportsOf, type Viewport } from "./viewports";
 function markSize({ width, height }: Viewport): number {
   return Math.min(1, Math.max(0.55, Math.min(width, height) / 560));
 }
+
+/** Pixels per pixel of the page while a slow picture moves, and how long it has stood when it rests. */
+const coarse = 0.5;
+const restMs = 250;
 
 /** The runs in three dimensions, each in a viewport of one canvas, seen by one camera. */
 export class Picture {
@@ -39,7 +44,9 @@ export class Picture {
   private readonly legend: Legend;
   private readonly toolbar: { root: HTMLElement; update(): void };
   private readonly hand: PictureHand;
+  private readonly isSlow: boolean;
   private isDirty = true;
+  private drawnRatio = 0;
   private framedSteps = 1;
 
   constructor(
@@ -51,12 +58,18 @@ export class Picture {
     const touch = (): void => void (this.isDirty = true);
     const extent = this.wholeExtent();
     const world = { up: upOf(runs[0]!.stage), box: extent.box };
-    this.views = runs.map((run, i) => new RunView(run, i === 0, this.shared, world, touch));
+    const arrived = (run: Run): void => {
+      if (run === live) this.scales.learn(live, this.views[0]!.step.details);
+      touch();
+    };
+    this.views = runs.map((run, i) => new RunView(run, i === 0, this.shared, world, () => arrived(run)));
     const made = makeRenderer();
     this.renderer = "renderer" in made ? made.renderer : null;
+    this.isSlow = "renderer" in made && made.isSlow;
+    if (this.isSlow) for (const { stage } of this.views) stage.setShadowSize(1024);
     this.canvas = this.renderer?.domElement ?? null;
     this.camera = new Camera(this.canvas ?? this.holder, world.up, extent, touch);
-    this.scales = new Scales(runs, world.box.getSize(new Vector3()).length() / 2, touch);
+    this.scales = new Scales(runs, radiusOf(world.box), touch);
     this.legend = new Legend({ setForceScale: (scale) => this.scales.setForceScale(scale) });
     this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
     this.toolbar = buildToolbar(this.options, player, {
@@ -71,37 +84,17 @@ export class Picture {
 
   /** Draws at once, for whoever takes the picture from the canvas. */
   render(): void {
-    const { clientWidth: width, clientHeight: height } = this.holder;
-    if (!this.renderer || width === 0 || height === 0) return;
-    this.isDirty = false;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.renderer.setSize(width, height, false);
-    const viewports = viewportsOf(this.views.length, width, height);
-    this.hand.viewports = viewports;
-    this.camera.setAspect(viewports[0]!.width / viewports[0]!.height);
-    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height) * markSize(viewports[0]!);
-    const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
-    for (const view of this.views) view.prepare(this.player, looks);
-    this.followBody();
-    this.camera.reach();
-    this.hand.drawSpring(looks.scheme);
-    this.labels.begin();
-    this.views.forEach((view, i) => {
-      view.draw(this.renderer!, this.camera.camera, this.camera.controls.target, viewports[i]!, height);
-      view.caption.place(viewports[i]!);
-      if (this.options.names) this.labels.add(view.stage, this.camera.camera, viewports[i]!, this.options.joints);
-    });
-    this.labels.end();
-    this.legend.setRange(this.scales.range);
-    this.legend.setHasErrors(this.scales.hasErrors);
-    this.legend.setForceScale(this.scales);
+    this.draw(Math.min(devicePixelRatio, 2));
   }
 
   /** Draws if anything changed since; to be called for every frame of the screen. */
   update(): void {
     if (!this.renderer) return;
     this.camera.controls.update();
-    if (this.isDirty) this.render();
+    // Without a graphics card, few pixels while it moves, and all of them when it stands.
+    const isMoving = this.player.playing || performance.now() - this.camera.movedAt < restMs;
+    const ratio = this.isSlow && isMoving ? coarse : Math.min(devicePixelRatio, this.isSlow ? 1 : 2);
+    if (this.isDirty || (!isMoving && ratio !== this.drawnRatio)) this.draw(ratio);
   }
 
   /** When the contacts of the instant that the player shows are there, so that `render` draws them. */
@@ -136,14 +129,40 @@ export class Picture {
     return this.views[run]!.stage.scene;
   }
 
+  private draw(ratio: number): void {
+    const { clientWidth: width, clientHeight: height } = this.holder;
+    if (!this.renderer || width === 0 || height === 0) return;
+    this.isDirty = false;
+    this.drawnRatio = ratio;
+    fitRenderer(this.renderer, width, height, ratio);
+    const viewports = viewportsOf(this.views.length, width, height);
+    this.hand.viewports = viewports;
+    this.camera.setAspect(viewports[0]!.width / viewports[0]!.height);
+    this.shared.pixel.value = this.camera.pixel(viewports[0]!.height) * markSize(viewports[0]!);
+    const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
+    for (const view of this.views) view.prepare(this.player, looks);
+    this.followBody();
+    this.camera.reach();
+    this.hand.drawSpring(looks.scheme);
+    this.labels.begin();
+    this.views.forEach((view, i) => {
+      view.draw(this.renderer!, this.camera.camera, this.camera.controls.target, viewports[i]!, height);
+      view.caption.place(viewports[i]!);
+      if (this.options.names) this.labels.add(view.stage, this.camera.camera, viewports[i]!, this.options.joints);
+    });
+    this.labels.end();
+    this.legend.setRange(this.scales.range);
+    this.legend.setHasErrors(this.scales.hasErrors);
+    this.legend.setForceScale(this.scales);
+  }
+
   private build(parent: HTMLElement, touch: () => void): void {
     const canvas = this.canvas!;
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", `${this.runs[0]!.stage.title}, in three dimensions`);
     this.holder.append(canvas, this.labels.root, ...this.views.map(({ caption }) => caption.root), this.legend.root);
     parent.append(this.toolbar.root, this.holder);
-    const { ground } = this.views[0]!.stage;
-    this.legend.setGrid(ground.isThere ? ground.gridStep : null);
+    this.legend.setGrid(this.views[0]!.stage.ground.gridStep);
     const paint = (): void => {
       for (const { stage } of this.views) stage.paint(currentScheme());
       this.legend.paint(currentScheme().isDark);
@@ -178,7 +197,6 @@ export class Picture {
     if (steps > 1.5 * this.framedSteps) {
       this.framedSteps = steps;
       this.camera.setExtent(this.wholeExtent());
-      this.scales.learn(this.live!, this.views[0]!.step);
     }
     this.isDirty = true;
   }

@@ -50,7 +50,8 @@ export class PictureHand implements PointerActions {
     const hit = bodyAt(this.views[0]!.stage, this.camera, at.nx, at.ny);
     if (!this.pull.canPull(hit)) return false;
     this.pull.begin(hit, this.camera);
-    this.player.set({ selection: { kind: "body", body: hit.body } });
+    // What is pulled is the machine as it is now, not as it was at the instant looked at.
+    this.player.set({ selection: { kind: "body", body: hit.body }, step: this.player.steps });
     return true;
   }
 

@@ -1,7 +1,6 @@
-import type { Run } from "../run_data";
+import type { Details, Run } from "../run_data";
 import { rangeOf, type EnergyRange } from "./colour_scale";
 import { addToSample, forceScale, sampleRuns, type Sample } from "./samples";
-import type { ShownStep } from "./shown_step";
 
 /** How long arrows are and which colours errors have: the same for all runs, so that they compare. */
 export class Scales {
@@ -32,10 +31,10 @@ export class Scales {
   }
 
   /** A run that goes on shows its forces step by step: until there are enough, each is counted. */
-  learn(run: Run, step: ShownStep): void {
-    if (!step.details || this.room === 0 || step.details.contact_row.length + step.details.joint_force.length === 0) return;
+  learn(run: Run, details: Details | null): void {
+    if (!details || this.room === 0 || details.contact_row.length + details.joint_force.length === 0) return;
     this.room -= 1;
-    addToSample(this.sample, run, step.details);
+    addToSample(this.sample, run, details);
     this.set();
   }
 

@@ -4,7 +4,7 @@ import type { Run } from "../run_data";
 import { Bodies } from "./bodies";
 import { ForceMarks } from "./force_marks";
 import { axesOf, cornersOf } from "./framing";
-import { Ground } from "./ground";
+import { Ground, radiusOf } from "./ground";
 import type { OverlayUniforms } from "./overlay_shader";
 import { newPoses, posesAt, type Poses } from "./poses";
 import type { Scheme } from "./scheme";
@@ -29,9 +29,9 @@ export class StageView {
     box: Box3,
   ) {
     const centre = box.getCenter(new Vector3());
-    const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-3);
+    const radius = radiusOf(box);
     this.bodies = new Bodies(run.stage);
-    this.ground = new Ground(run.stage, up, centre, radius);
+    this.ground = new Ground(run.stage, up, box);
     this.marks = new ForceMarks(run.stage, this.bodies, shared);
     this.poses = newPoses(run.stage);
     this.middles = run.stage.bodies.map((body) => new Box3().setFromPoints(cornersOf(body)).getCenter(new Vector3()));
@@ -40,6 +40,7 @@ export class StageView {
     this.sky.position.copy(up);
     this.scene.add(this.ground.group, this.bodies.group, this.marks.group, this.sky, this.sun, this.sun.target);
     this.fitShadow(centre, radius);
+    this.setShadowSize(2048);
   }
 
   place(instant: number): void {
@@ -66,11 +67,14 @@ export class StageView {
     Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: radius, far: 8 * radius });
     shadow.camera.up.copy(Math.abs(this.up.z) > 0.9 ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1));
     shadow.camera.updateProjectionMatrix();
-    shadow.mapSize.set(2048, 2048);
     shadow.radius = 3;
     shadow.bias = -0.0005;
     shadow.normalBias = 0.0015 * radius;
     shadow.intensity = 0.75;
+  }
+
+  setShadowSize(pixels: number): void {
+    this.sun.shadow.mapSize.set(pixels, pixels);
   }
 
   setShadows(isOn: boolean): void {

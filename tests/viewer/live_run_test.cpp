@@ -1,0 +1,178 @@
+#include "viewer/live_run.h"
+
+#include <gtest/gtest.h>
+
+#include "algebra/bad_input.h"
+#include "viewer/unpacked.h"
+
+namespace perpend {
+namespace {
+
+using json = nlohmann::json;
+using testing::Unpacked;
+
+/// Two boxes, one upon the other, on the ground: bodies 0 (low) and 1 (top).
+Scene two_boxes() {
+  Scene scene;
+  scene.name = "two boxes";
+  const auto add = [&](std::string name, const ConvexShape& shape, double z) {
+    Body body;
+    body.name = std::move(name);
+    body.pose.position = {0, 0, z};
+    body.shapes.push_back({.shape = Shape{shape}});
+    scene.bodies.push_back(body);
+  };
+  add("ground", Plane{}, 0);
+  scene.bodies.back().kind = BodyKind::fixed;
+  add("low", Box{{0.5, 0.5, 0.5}}, 0.5);
+  add("top", Box{{0.5, 0.5, 0.5}}, 1.5);
+  return scene;
+}
+
+/// Goes on until so many steps are made in all; steps come in real time, so that it takes a while.
+void advance_to(LiveRun& run, int steps) {
+  while (run.steps() < steps) run.advance();
+}
+
+/// What was asked for is carried out before the next step is made.
+void tell(LiveRun& run, const json& command) {
+  ASSERT_EQ(run.command(command.dump()), "");
+  run.advance();
+}
+
+json info_of(LiveRun& run) {
+  return json::parse(run.info());
+}
+
+TEST(LiveRun, TellsTheStepsThatWereMadeAndTheDetailsOfTheLast) {
+  LiveRun run(two_boxes(), {});
+  EXPECT_EQ(Unpacked(run.motion()).header().at("frames"), 1);
+  advance_to(run, 5);
+  const Unpacked message(run.steps_from(2));
+  EXPECT_EQ(message.header().at("first_step"), 2);
+  EXPECT_EQ(message.header().at("first_frame"), 3);
+  EXPECT_EQ(message.header().at("steps"), 3);
+  EXPECT_EQ(message.header().at("detail_step"), 4);
+  EXPECT_EQ(message.header().at("live").at("steps"), 5);
+  EXPECT_EQ(message.f32("position").size(), 3u * 2 * 3);
+  EXPECT_EQ(message.i32("detail_contact_start"), (std::vector<std::int32_t>{0, 8}));
+  EXPECT_EQ(Unpacked(run.motion()).header().at("frames"), 6);
+}
+
+TEST(LiveRun, HasTheDetailsOfSeveralSteps) {
+  LiveRun run(two_boxes(), {});
+  advance_to(run, 4);
+  const Unpacked details(run.details(1, 3));
+  EXPECT_EQ(details.header().at("first_step"), 1);
+  EXPECT_EQ(details.i32("contact_start"), (std::vector<std::int32_t>{0, 8, 16, 24}));
+  EXPECT_EQ(details.i32("row_start"), (std::vector<std::int32_t>{0, 24, 48, 72}));
+  EXPECT_THROW(run.details(2, 3), BadInput);
+}
+
+TEST(LiveRun, PausesAndGoesOnStepByStep) {
+  LiveRun run(two_boxes(), {});
+  advance_to(run, 2);
+  tell(run, {{"command", "pause"}});
+  const int steps = run.steps();
+  for (int k = 0; k < 5; ++k) EXPECT_EQ(run.advance(), nullptr);
+  EXPECT_EQ(run.steps(), steps);
+  EXPECT_FALSE(info_of(run).at("running"));
+  ASSERT_EQ(run.command(R"({"command":"step","count":3})"), "");
+  for (int k = 0; k < 12; ++k) run.advance();
+  EXPECT_EQ(run.steps(), steps + 3);
+  tell(run, {{"command", "resume"}});
+  advance_to(run, steps + 5);
+  EXPECT_TRUE(info_of(run).at("running"));
+}
+
+TEST(LiveRun, BeginsAnewToTheLastBit) {
+  LiveRun run(two_boxes(), {});
+  advance_to(run, 3);
+  const std::uint64_t hash = run.simulation().hash();
+  ASSERT_EQ(run.command(R"({"command":"restart"})"), "");
+  while (run.steps() >= 3) run.advance();
+  advance_to(run, 3);
+  EXPECT_EQ(run.simulation().hash(), hash);
+}
+
+TEST(LiveRun, DoesNotBeginAnewWhileItIsRecorded) {
+  LiveRun run(two_boxes(), {.may_restart = false});
+  EXPECT_NE(run.command(R"({"command":"restart"})").find("--record"), std::string::npos);
+}
+
+TEST(LiveRun, GoesOnWithTheSolverThatIsAskedFor) {
+  LiveRun run(two_boxes(), {});
+  advance_to(run, 1);
+  tell(run, {{"command", "solver"}, {"solver", "pgs"}, {"iterations", 7}, {"budget_ms", 2.5}});
+  EXPECT_EQ(run.simulation().solver(), "pgs");
+  EXPECT_EQ(info_of(run).at("solver"), "pgs");
+  EXPECT_EQ(info_of(run).at("iterations"), 7);
+  EXPECT_DOUBLE_EQ(info_of(run).at("budget_ms"), 2.5);
+  EXPECT_EQ(run.command(R"({"command":"solver","solver":"exact","budget_ms":null})"), "");
+  advance_to(run, run.steps() + 2);
+  EXPECT_TRUE(info_of(run).at("budget_ms").is_null());
+}
+
+TEST(LiveRun, PullsABodyUntilItIsReleased) {
+  LiveRun run(two_boxes(), {});
+  tell(run, {{"command", "pull"}, {"body", 1}, {"point", {0, 0, 0}}, {"target", {3, 0, 1.5}}});
+  advance_to(run, 60);
+  EXPECT_GT(run.simulation().state().poses[1].position.x(), 1.0);
+  // The spring is hard enough to drag the box off, and leaves the lower one about where it was.
+  EXPECT_LT(run.simulation().state().poses[0].position.x(), 0.5);
+  tell(run, {{"command", "release"}});
+  advance_to(run, run.steps() + 60);
+  EXPECT_LT(run.simulation().state().poses[1].position.z(), 1.0);
+}
+
+TEST(LiveRun, EndsAfterAsManySteps) {
+  LiveRun run(two_boxes(), {.steps = 4});
+  for (int k = 0; k < 40; ++k) run.advance();
+  EXPECT_EQ(run.steps(), 4);
+  EXPECT_FALSE(info_of(run).at("running"));
+  EXPECT_NE(info_of(run).at("message"), "");
+}
+
+TEST(LiveRun, RefusesWhatIsNoCommandInWords) {
+  LiveRun run(two_boxes(), {});
+  for (const char* text :
+       {"", "[]", "{}", R"({"command":1})", R"({"command":"fly"})", R"({"command":"step"})",
+        R"({"command":"step","count":0})", R"({"command":"step","count":1e30})",
+        R"({"command":"pull","body":2,"point":[0,0,0],"target":[0,0,0]})",
+        R"({"command":"pull","body":-1,"point":[0,0,0],"target":[0,0,0]})",
+        R"({"command":"pull","body":0,"point":[0,0],"target":[0,0,0]})",
+        R"({"command":"pull","body":0,"point":[0,0,1e300],"target":[0,0,0]})",
+        R"({"command":"pull","body":0,"point":[0,0,"a"],"target":[0,0,0]})",
+        R"({"command":"solver","solver":"none"})", R"({"command":"solver","solver":3})",
+        R"({"command":"solver","solver":"exact","budget_ms":-1})"}) {
+    EXPECT_NE(run.command(text), "") << text;
+  }
+  advance_to(run, 2);
+}
+
+TEST(LiveRun, OffersTheSolversThatTakeItsFriction) {
+  Scene scene = two_boxes();
+  EXPECT_EQ(info_of(*std::make_unique<LiveRun>(scene, LiveOptions{})).at("solvers").front(), "pgs");
+  scene.settings.friction = Friction::cone;
+  for (const json& name : info_of(*std::make_unique<LiveRun>(scene, LiveOptions{})).at("solvers")) {
+    EXPECT_TRUE(name.get<std::string>().starts_with("cone-")) << name;
+  }
+}
+
+TEST(PullForce, BringsAFreePointToItsTargetWithoutSwingingUp) {
+  Scene scene = two_boxes();
+  scene.settings.gravity_m_per_s2.setZero();
+  scene.bodies[1].pose.position.z() = 5;
+  scene.bodies[2].pose.position.x() = 50;
+  Simulation simulation(scene);
+  const Pull pull{1, {0.5, 0.5, 0.5}, {0.7, 0.6, 10.4}};
+  for (int k = 0; k < 600; ++k) {
+    simulation.push(1, pull_force(simulation.model(), simulation.state(), pull));
+    simulation.step();
+  }
+  const Pose& pose = simulation.state().poses[1];
+  EXPECT_NEAR((pose * pull.point_m - pull.target_m).norm(), 0, 1e-3);
+}
+
+}  // namespace
+}  // namespace perpend
