@@ -19,9 +19,9 @@ run       libcli11-dev         the command line
 run       libyaml-cpp-dev      scene files
 run       nodejs               builds the page of reports
 run       npm                  fetches the packages that the page is built with
-run       libcpp-httplib-dev   serves the viewer's page on this machine
+run       libcpp-httplib-dev   serves the page of the viewer on this machine
 run       pkg-config           knows the flags that library was built with
-run       zlib1g-dev           packs the viewer's pages
+run       zlib1g-dev           packs the pages of the viewer
 check     libgtest-dev         the tests
 check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
@@ -32,7 +32,7 @@ check     python3-jsonschema   the same against their schema
 check     chromium             opens the page of a report, to test it
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
-peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: ODE's
+peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: that of ODE
 peers     libbullet-dev        those of Bullet
 peers     libsiconos-numerics-dev  those of Siconos, of friction cones too
 peers     libpetsc-real-dev    those of PETSc

@@ -171,7 +171,8 @@ TEST(PullForce, BringsAFreePointToItsTargetWithoutSwingingUp) {
     simulation.step();
   }
   const Pose& pose = simulation.state().poses[1];
-  EXPECT_NEAR((pose * pull.point_m - pull.target_m).norm(), 0, 1e-3);
+  const Vector3 point = pose.position + pose.orientation * pull.point_m;
+  EXPECT_NEAR((point - pull.target_m).norm(), 0, 1e-3);
 }
 
 }  // namespace
