@@ -43,7 +43,7 @@ TEST(RecordedRun, HasTheMotionThatTheSimulationMade) {
     ends.push_back(frame_of(simulation));
     steps.push_back(record_of(simulation, result));
   });
-  const RecordedRun run(folder / "a.h5");
+  RecordedRun run(folder / "a.h5");
   const Unpacked motion(run.motion());
   EXPECT_EQ(run.name(), "a.h5");
   EXPECT_EQ(run.stage().message, "");
@@ -177,7 +177,7 @@ TEST(RecordedRun, ALongRunIsDrawnByEveryFewInstants) {
   record_scene(busy_scene, {folder / "a.h5", false}, 100);
   ViewLimits limits;
   limits.motion_bytes = 100 * bytes_of_step() + 30 * bytes_of_frame(7);
-  const RecordedRun run(folder / "a.h5", limits), whole(folder / "a.h5");
+  RecordedRun run(folder / "a.h5", limits), whole(folder / "a.h5");
   EXPECT_EQ(run.stage().stride, 4);
   EXPECT_NE(run.stage().message.find("100 steps: every 4th instant is drawn"), std::string::npos);
   const Unpacked some(run.motion()), all(whole.motion());
@@ -190,7 +190,7 @@ TEST(RecordedRun, ALongRunIsDrawnByEveryFewInstants) {
     EXPECT_EQ(some.f32("position")[7 * 3 * f + 1], all.f32("position")[7 * 3 * 4 * f + 1]);
   }
   limits.steps = 40;
-  const RecordedRun beginning(folder / "a.h5", limits);
+  RecordedRun beginning(folder / "a.h5", limits);
   EXPECT_EQ(beginning.stage().steps, 40);
   EXPECT_NE(beginning.stage().message.find("the first 40"), std::string::npos);
   EXPECT_EQ(Unpacked(beginning.motion()).header().at("steps"), 40);
@@ -199,7 +199,7 @@ TEST(RecordedRun, ALongRunIsDrawnByEveryFewInstants) {
 TEST(RecordedRun, OfNoStepsShowsWhereItWouldBegin) {
   TemporaryFolder folder;
   record_scene(busy_scene, {folder / "a.h5"}, 0);
-  const RecordedRun run(folder / "a.h5");
+  RecordedRun run(folder / "a.h5");
   EXPECT_NE(run.stage().message.find("no steps"), std::string::npos);
   EXPECT_EQ(run.stage().steps, 0);
   EXPECT_EQ(Unpacked(run.motion()).header().at("frames"), 1);
@@ -221,7 +221,7 @@ TEST(ViewedRun, TwoStandSideBySideWhereTheirTimeStepsAreEqual) {
   record_scene(slow, {folder / "a.h5"}, 1);
   record_scene(busy_scene, {folder / "b.h5"}, 1);
   record_scene(slow + "step: {time_step_s: 0.001}\n", {folder / "c.h5"}, 1);
-  const RecordedRun a(folder / "a.h5"), b(folder / "b.h5"), c(folder / "c.h5");
+  RecordedRun a(folder / "a.h5"), b(folder / "b.h5"), c(folder / "c.h5");
   EXPECT_NO_THROW(require_same_time_step(a, b));
   try {
     require_same_time_step(a, c);
