@@ -1,43 +1,27 @@
-/** A run that goes on, served by the program itself. PERPEND_PROGRAM is the program. */
-import { spawn, type ChildProcess } from "node:child_process";
-
+/** A run that goes on, served by the program itself. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { launch, watch } from "./browser";
+import { serveRun, type Served } from "./program";
 
-const program = process.env["PERPEND_PROGRAM"] ?? "";
 let browser: Browser;
-let run: ChildProcess;
+let run: Served;
 let page: Page;
 let complaints: string[];
 
-/** Starts the program, and waits for the address that it prints. */
-async function start(...options: string[]): Promise<string> {
-  run = spawn(program, ["run", ...options, "--view", "--no-open"], { stdio: ["ignore", "ignore", "pipe"] });
-  return new Promise((resolve, reject) => {
-    let text = "";
-    run.stderr!.on("data", (piece: Buffer) => {
-      text += piece.toString();
-      const address = /https?:\/\/\S+/.exec(text);
-      if (address) resolve(address[0]);
-    });
-    run.on("exit", () => reject(new Error(`the program ended: ${text}`)));
-  });
-}
-
 beforeAll(async () => {
   browser = await launch();
-  const address = await start("falling_boxes", "--steps", "100000");
+  run = await serveRun("falling_boxes", "--steps", "100000");
   page = await (await browser.newContext({ viewport: { width: 1100, height: 700 } })).newPage();
-  complaints = watch(page, address);
+  complaints = watch(page, run.address);
   page.setDefaultTimeout(100_000);
-  await page.goto(address);
+  await page.goto(run.address);
   await page.waitForSelector(".live");
 });
 afterAll(async () => {
   await browser?.close();
-  run?.kill("SIGTERM");
+  run?.process.kill("SIGTERM");
 });
 
 function steps(): Promise<number> {
