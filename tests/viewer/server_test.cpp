@@ -202,7 +202,9 @@ TEST_F(ServerTest, WhatARefusedRequestLeavesIsNoOther) {
   const auto chunked =
       sender.Post("/api/live", {{"Host", "evil.example"}, {"Transfer-Encoding", "chunked"}}, inner,
                   "text/plain");
-  if (chunked) EXPECT_EQ(chunked->status, 411);  // or the connection was closed before an answer
+  if (chunked) {  // else the connection was closed before an answer
+    EXPECT_EQ(chunked->status, 411);
+  }
   const auto foreign = sender.Post("/", {{"Origin", "http://evil.example"}}, inner, "text/plain");
   ASSERT_TRUE(foreign);
   EXPECT_EQ(foreign->status, 403);
