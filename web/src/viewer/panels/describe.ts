@@ -1,14 +1,14 @@
 import { element } from "../../page/element";
 import { instantOf } from "../data/instant";
 import { trackCount } from "../data/motion";
-import type { Run } from "../run_data";
+import { bodyName, contactName, ownerOfRow, rowName } from "../data/row_names";
+import type { StepDetails } from "../data/step_details";
 import type { Player, Selection } from "../player";
+import type { Run } from "../run_data";
 import { facts, length, pickButton, vectorText } from "./facts";
 import { numberText } from "./number_text";
-import { bodyName, contactName, ownerOfRow, rowName } from "./row_names";
 import { rowsTable } from "./rows_table";
 import { framePlace } from "./series";
-import type { StepDetails } from "./step_details";
 
 const withoutRows = "The rows of this step were not recorded. `perpend run SCENE --record FILE.h5` without --no-problems records them.";
 const mostListed = 40;

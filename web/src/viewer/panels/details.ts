@@ -1,11 +1,11 @@
 import { element } from "../../page/element";
 import { instantOf, stepBefore } from "../data/instant";
-import type { LiveRun, Run } from "../run_data";
+import { StepDetails } from "../data/step_details";
 import type { Player } from "../player";
+import type { LiveRun, Run } from "../run_data";
 import { bodyChoice } from "./body_choice";
 import type { ChosenBody } from "./chosen_body";
 import { describeBody, describeContact, describeJoint, describeWorst } from "./describe";
-import { StepDetails } from "./step_details";
 
 const playingPeriod = 200; // ms between tables while it plays: nobody reads faster
 

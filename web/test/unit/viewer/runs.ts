@@ -1,4 +1,4 @@
-import type { BodyData, Details, JointData, Motion, Quadruple, Run, ShapeData, Stage, Triple } from "../../src/viewer/run_data";
+import type { BodyData, Details, JointData, Motion, Quadruple, Run, ShapeData, Stage, Triple } from "../../../src/viewer/run_data";
 
 /** Small runs made by hand, for tests of the viewer. */
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { instantOf } from "../../src/viewer/data/instant";
-import { solverCommand, paceText } from "../../src/viewer/panels/live_controls";
-import { countText, numberText, timeText } from "../../src/viewer/panels/number_text";
-import { columnOutcomes } from "../../src/viewer/panels/outcome_strip";
-import { contactRowNames, ownerOfRow, rowName, rowUnits } from "../../src/viewer/panels/row_names";
-import { StepDetails } from "../../src/viewer/panels/step_details";
-import { nextUncertified, stepIndex, worstInstant } from "../../src/viewer/panels/steps";
-import { Player } from "../../src/viewer/player";
-import { detailsOf, runOf } from "./viewer_runs";
+import { instantOf } from "../../../src/viewer/data/instant";
+import { contactRowNames, ownerOfRow, rowName, rowUnits } from "../../../src/viewer/data/row_names";
+import { StepDetails } from "../../../src/viewer/data/step_details";
+import { solverCommand, paceText } from "../../../src/viewer/panels/live_controls";
+import { countText, numberText, timeText } from "../../../src/viewer/panels/number_text";
+import { columnOutcomes } from "../../../src/viewer/panels/outcome_strip";
+import { nextUncertified, stepIndex, worstInstant } from "../../../src/viewer/panels/steps";
+import { Player } from "../../../src/viewer/player";
+import { detailsOf, runOf } from "./runs";
 
 describe("rows", () => {
   test("of a contact are named by their roles", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { differenceOf, sharedBodies } from "../../src/viewer/panels/difference";
-import { placeAt } from "../../src/viewer/panels/plot_data";
-import { decadeRange, linearRange } from "../../src/viewer/panels/plot_axes";
-import { energyPlot, errorPlot, timePlot } from "../../src/viewer/panels/plot_specs";
-import { cumulativeWork, frameTimes, logValues, onStepGrid, stepGrid, trackComponent } from "../../src/viewer/panels/series";
-import { runOf, workNames } from "./viewer_runs";
+import { differenceOf, sharedBodies } from "../../../src/viewer/panels/difference";
+import { placeAt } from "../../../src/viewer/panels/plot_data";
+import { decadeRange, linearRange } from "../../../src/viewer/panels/plot_axes";
+import { energyPlot, errorPlot, timePlot } from "../../../src/viewer/panels/plot_specs";
+import { cumulativeWork, frameTimes, logValues, onStepGrid, stepGrid, trackComponent } from "../../../src/viewer/panels/series";
+import { runOf, workNames } from "./runs";
 
 describe("a logarithmic axis", () => {
   test("has zeros a decade below the smallest value and infinities above the largest", () => {
