@@ -52,7 +52,8 @@ export interface Stage {
   roles: string[];
 }
 
-/** Frame f stands for the instant after `first_frame` + f · `stride` steps. */
+/** Frame f stands for the instant after `first_frame` + f · `stride` steps, the last frame for the last
+ *  instant, `first_step` + `steps`. */
 export interface Motion {
   first_frame: number;
   frames: number;

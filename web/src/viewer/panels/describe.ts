@@ -1,5 +1,6 @@
 import { element } from "../../page/element";
 import { instantOf } from "../data/instant";
+import { nearestFrame } from "../data/frames";
 import { trackCount } from "../data/motion";
 import { bodyName, contactName, ownerOfRow, rowName } from "../data/row_names";
 import type { StepDetails } from "../data/step_details";
@@ -8,7 +9,6 @@ import type { Run } from "../run_data";
 import { facts, length, pickButton, vectorText } from "./facts";
 import { numberText } from "./number_text";
 import { rowsTable } from "./rows_table";
-import { framePlace } from "./series";
 
 const withoutRows = "The rows of this step were not recorded. `perpend run SCENE --record FILE.h5` without --no-problems records them.";
 const mostListed = 40;
@@ -71,8 +71,7 @@ export function describeJoint(run: Run, step: StepDetails, joint: number, player
 function motionFacts(run: Run, body: number, player: Player): [string, string][] {
   const data = run.stage.bodies[body]!;
   if (data.track < 0) return [["position", vectorText(data.position, "m")], ["orientation", vectorText(data.orientation, "")]];
-  const { frame, fraction } = framePlace(run, instantOf(run, player) * run.stage.time_step_s);
-  const at = Math.min(frame + Math.round(fraction), run.motion.frames - 1) * trackCount(run.stage) + data.track;
+  const at = nearestFrame(run.motion, instantOf(run, player)) * trackCount(run.stage) + data.track;
   const { position, orientation, velocity } = run.motion;
   return [
     ["position", vectorText(position.subarray(3 * at, 3 * at + 3), "m")],

@@ -1,3 +1,4 @@
+import { framesAround, instantOfFrame, lastInstant } from "../data/frames";
 import { trackCount } from "../data/motion";
 import type { Motion, Run } from "../run_data";
 
@@ -71,25 +72,6 @@ export function cumulativeWork(motion: Motion, place: number): Float64Array {
   return out;
 }
 
-/** Between two frames: the earlier one and how far it is to the next; the ends beyond the run. */
-export interface FramePlace {
-  frame: number;
-  fraction: number;
-}
-
-export function framePlace(run: Run, time: number): FramePlace {
-  const { first_frame, stride, frames } = run.motion;
-  const place = (time / run.stage.time_step_s - first_frame) / stride;
-  // What rounding made of a whole frame is that frame.
-  const whole = Math.round(place);
-  const exact = Math.abs(place - whole) < 1e-6 ? whole : place;
-  // The last frame may come sooner than a whole stride: nothing lies beyond it.
-  const last = Math.max(frames - 1, 0);
-  if (!(exact > 0)) return { frame: 0, fraction: 0 };
-  if (exact >= last) return { frame: last, fraction: 0 };
-  return { frame: Math.floor(exact), fraction: exact - Math.floor(exact) };
-}
-
 /** One component of a body's position (`width` 3) or velocity (`width` 6) at some instants. */
 export function trackComponent(run: Run, body: number, array: "position" | "velocity", component: number, times: Float64Array): Float64Array {
   const data = run.stage.bodies[body];
@@ -103,9 +85,9 @@ export function trackComponent(run: Run, body: number, array: "position" | "velo
   for (let k = 0; k < times.length; ++k) {
     if (times[k]! > end) out[k] = NaN;
     else {
-      const { frame, fraction } = framePlace(run, times[k]!);
-      const at = (frame * tracks + data.track) * width + component;
-      out[k] = fraction === 0 ? values[at]! : values[at]! * (1 - fraction) + values[at + tracks * width]! * fraction;
+      const { frame, next, part } = framesAround(run.motion, times[k]! / run.stage.time_step_s);
+      const valueAt = (f: number): number => values[(f * tracks + data.track) * width + component]!;
+      out[k] = part === 0 ? valueAt(frame) : valueAt(frame) * (1 - part) + valueAt(next) * part;
     }
   }
   return out;
@@ -113,13 +95,11 @@ export function trackComponent(run: Run, body: number, array: "position" | "velo
 
 /** The last instant that a run has a frame of, s; a little more, so that rounding cuts nothing off. */
 function endTime(run: Run): number {
-  const { first_frame, frames, stride } = run.motion;
-  return (first_frame + Math.max(frames - 1, 0) * stride + 1e-6) * run.stage.time_step_s;
+  return (lastInstant(run.motion) + 1e-6) * run.stage.time_step_s;
 }
 
 /** Times of the frames, s, of the run that goes on longest. */
 export function frameTimes(runs: Run[]): Float64Array {
-  const longest = runs.reduce((best, run) => (endTime(run) > endTime(best) ? run : best));
-  const { first_frame, frames, stride } = longest.motion;
-  return Float64Array.from({ length: frames }, (_, f) => (first_frame + f * stride) * longest.stage.time_step_s);
+  const { motion, stage } = runs.reduce((best, run) => (endTime(run) > endTime(best) ? run : best));
+  return Float64Array.from({ length: motion.frames }, (_, f) => instantOfFrame(motion, f) * stage.time_step_s);
 }

@@ -23,12 +23,13 @@ export function stage(bodies: BodyData[], steps: number, more: Partial<Stage> = 
 }
 
 /** Body k is at `place(k, instant)`, upright; each step's error is 10^−(step mod 5 + 6), and every
- *  seventh step is not certified. */
-export function motionOf(tracks: number, steps: number, stride: number, timeStep: number, place: (track: number, instant: number) => Triple): Motion {
-  const frames = Math.floor(steps / stride) + 1;
+ *  seventh step is not certified. As of the program, the last frame is of the last instant. */
+export function motionOf(tracks: number, steps: number, stride: number, timeStep: number, place: (track: number, instant: number) => Triple = () => [0, 0, 0]): Motion {
+  const frames = Math.ceil(steps / stride) + 1;
+  const instant = (f: number): number => Math.min(f * stride, steps);
   const out: Motion = {
     first_frame: 0, frames, stride, first_step: 0, steps, work_names: workNames,
-    time: Float64Array.from({ length: frames }, (_, f) => f * stride * timeStep),
+    time: Float64Array.from({ length: frames }, (_, f) => instant(f) * timeStep),
     position: new Float32Array(frames * tracks * 3),
     orientation: new Float32Array(frames * tracks * 4),
     velocity: new Float32Array(frames * tracks * 6),
@@ -50,7 +51,7 @@ export function motionOf(tracks: number, steps: number, stride: number, timeStep
   }
   for (let f = 0; f < frames; ++f) {
     for (let t = 0; t < tracks; ++t) {
-      out.position.set(place(t, f * stride), (f * tracks + t) * 3);
+      out.position.set(place(t, instant(f)), (f * tracks + t) * 3);
       out.orientation.set(upright, (f * tracks + t) * 4);
     }
   }

@@ -79,6 +79,16 @@ describe("a body's path", () => {
     expect(y[5]).toBeNaN();
   });
 
+  test("reaches the last instant, if that is no whole stride", () => {
+    const run = runOf({ steps: 10, stride: 4, place: (_, k) => [k * k, 0, 0] });
+    const times = frameTimes([run]);
+    [0, 0.04, 0.08, 0.1].forEach((time, k) => expect(times[k]).toBeCloseTo(time, 12));
+    expect(times.length).toBe(4);
+    const x = trackComponent(run, 0, "position", 0, Float64Array.of(0.04, 0.08, 0.09, 0.1, 0.11));
+    [16, 64, 82, 100].forEach((value, k) => expect(x[k]).toBeCloseTo(value, 6));
+    expect(x[4]).toBeNaN();
+  });
+
   test("of a body that stays is where it stays", () => {
     expect([...trackComponent(runOf(), 2, "position", 2, Float64Array.of(0, 1))]).toEqual([0, 0]);
   });
