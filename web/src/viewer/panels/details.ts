@@ -49,7 +49,7 @@ export class DetailsPanel {
     if (step >= 0) {
       try {
         const details = await this.run.details(step);
-        found = details && new StepDetails(details, step);
+        found = details && new StepDetails(details);
       } catch (error) {
         trouble = `The details of step ${step + 1} could not be had: ${error instanceof Error ? error.message : String(error)}`;
       }

@@ -1,4 +1,4 @@
-import { Vector3, type Scene, type WebGLRenderer } from "three";
+import { Vector3, type WebGLRenderer } from "three";
 
 import { element } from "../../page/element";
 import type { Player } from "../player";
@@ -119,15 +119,6 @@ export class Picture {
     if (this.player.follows >= 0) this.player.set({ follows: -1 });
     this.camera.view(from);
     this.isDirty = true;
-  }
-
-  home(): void {
-    this.view("home");
-  }
-
-  /** The scene of a run, as it is drawn. */
-  scene(run: number): Scene {
-    return this.views[run]!.stage.scene;
   }
 
   private draw(ratio: number): void {

@@ -10,7 +10,6 @@ import type { Scales } from "./scales";
 import type { Scheme } from "./scheme";
 import { ShownStep } from "./shown_step";
 import { StageView } from "./stage_view";
-import { worstName } from "./step_errors";
 import type { Viewport } from "./viewports";
 
 /** What is drawn, beside the instant. */
@@ -70,8 +69,7 @@ export class RunView {
       selectedContact: this.isFirst && selection?.kind === "contact" ? selection.contact : -1,
       selectedJoint: selection?.kind === "joint" ? selection.joint : -1,
     });
-    const worst = step.details && step.errors?.worst;
-    caption.setWorst(worst ? { name: worstName(this.run.stage, step.details!, worst), energy: worst.energy } : null);
+    caption.setWorst(step.errors?.worst ?? null);
     caption.say(step.trouble);
   }
 
