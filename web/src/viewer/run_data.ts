@@ -104,6 +104,8 @@ export interface Details {
 
 /** How a run that is still going on stands. */
 export interface LiveInfo {
+  /** Another number after every restart, and of every program. */
+  beginning: number;
   running: boolean;
   steps: number;
   /** Steps of the whole run; 0: it goes on until it is stopped. */
@@ -134,6 +136,8 @@ export interface Run {
 /** A run that goes on: its motion grows, and it takes commands. */
 export interface LiveRun extends Run {
   info: LiveInfo;
+  /** Grows whenever `motion` was taken anew: the same numbers are other steps since. */
+  beginnings: number;
   send(command: LiveCommand): Promise<void>;
   /** Called whenever steps or information came in. */
   onChange(listener: () => void): void;

@@ -7,7 +7,13 @@ import { bodyChoice } from "./body_choice";
 import type { ChosenBody } from "./chosen_body";
 import { describeBody, describeContact, describeJoint, describeWorst } from "./describe";
 
-const playingPeriod = 200; // ms between tables while it plays: nobody reads faster
+const movingPeriod = 200; // ms between tables while time goes on: nobody reads faster
+
+/** How long, in ms, the next tables wait if the last were shown `since` ms ago: while it plays or the
+ *  simulation runs they come seldom, and at once if it stands. */
+export function waitForTables(player: Player, live: LiveRun | null, since: number): number {
+  return player.playing || live?.info.running ? Math.max(0, movingPeriod - since) : 0;
+}
 
 /** What is selected, in numbers; without a selection, where the error of the step comes from. */
 export class DetailsPanel {
@@ -23,7 +29,7 @@ export class DetailsPanel {
     private readonly run: Run,
     private readonly player: Player,
     chosen: ChosenBody,
-    live: LiveRun | null,
+    private readonly live: LiveRun | null,
   ) {
     this.clear.addEventListener("click", () => player.set({ selection: null }));
     this.root = element("section", { class: "details", "aria-label": "Details" }, element("div", { class: "panel-head" }, element("h2", {}, "Details"), this.clear), bodyChoice(run, player, chosen), this.content);
@@ -32,10 +38,10 @@ export class DetailsPanel {
     this.update();
   }
 
-  /** Soon, if it plays; now, if it stands. */
+  /** Soon, if time goes on; now, if it stands. */
   private update(): void {
     clearTimeout(this.timer);
-    const wait = this.player.playing ? this.shownAt + playingPeriod - performance.now() : 0;
+    const wait = waitForTables(this.player, this.live, performance.now() - this.shownAt);
     if (wait > 0) this.timer = setTimeout(() => this.update(), wait);
     else void this.show();
   }

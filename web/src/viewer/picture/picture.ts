@@ -48,6 +48,7 @@ export class Picture {
   private isDirty = true;
   private drawnRatio = 0;
   private framedSteps = 1;
+  private shownBeginning = 0;
 
   constructor(
     parent: HTMLElement,
@@ -180,8 +181,10 @@ export class Picture {
 
   /** The live run has more steps, or began anew. */
   private grow(): void {
-    const { steps } = this.live!.motion;
-    if (steps < this.framedSteps / 2) {
+    const { motion, beginnings } = this.live!;
+    const steps = motion.first_step + motion.steps;
+    if (beginnings !== this.shownBeginning) {
+      this.shownBeginning = beginnings;
       this.framedSteps = 1;
       this.views[0]!.forget();
     }

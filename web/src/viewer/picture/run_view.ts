@@ -3,7 +3,7 @@ import type { Box3, PerspectiveCamera, Vector3, WebGLRenderer } from "three";
 import { instantOf, stepBefore } from "../data/instant";
 import type { Player } from "../player";
 import type { Run } from "../run_data";
-import { Caption } from "./caption";
+import { Caption, solverOf } from "./caption";
 import type { PictureOptions } from "./options";
 import type { OverlayUniforms } from "./overlay_shader";
 import type { Scales } from "./scales";
@@ -69,6 +69,7 @@ export class RunView {
       selectedContact: this.isFirst && selection?.kind === "contact" ? selection.contact : -1,
       selectedJoint: selection?.kind === "joint" ? selection.joint : -1,
     });
+    caption.setSolver(solverOf(this.run));
     caption.setWorst(step.errors?.worst ?? null);
     caption.say(step.trouble);
   }
