@@ -5,6 +5,7 @@ import type { Player } from "../player";
 import type { LiveRun, Run } from "../run_data";
 import { bodyChoice } from "./body_choice";
 import type { ChosenBody } from "./chosen_body";
+import { whyNoStep } from "./absent";
 import { describeBody, describeContact, describeJoint, describeWorst } from "./describe";
 
 const movingPeriod = 200; // ms between tables while time goes on: nobody reads faster
@@ -89,7 +90,7 @@ export class DetailsPanel {
     const { run, step, player } = this;
     const { selection } = player;
     if (selection?.kind === "body" && run.stage.bodies[selection.body]) return describeBody(run, step, selection.body, player);
-    if (!step) return [element("p", { class: "plot-note" }, player.step === 0 ? "This is the start: contacts and forces belong to steps. Go one step forward." : "Nothing is known of this step but its motion.")];
+    if (!step) return [element("p", { class: "plot-note" }, whyNoStep(run, instantOf(run, player)))];
     if (selection?.kind === "contact") return selection.contact < step.contacts ? describeContact(run, step, selection.contact, player) : [element("p", { class: "plot-note" }, "This contact does not exist in this step.")];
     if (selection?.kind === "joint" && run.stage.joints[selection.joint]) return describeJoint(run, step, selection.joint, player);
     return describeWorst(run, step, player);

@@ -34,8 +34,10 @@ export function logValues(series: Float64Array[]): LogValues[] {
   });
 }
 
-/** Instants after steps, common to all runs: those of the shortest time step, up to the longest time. */
+/** Instants after steps, common to all runs: those of the shortest time step, from the first step that a
+ *  run keeps up to the longest time. Instant k is after `first` + k + 1 of these time steps. */
 export interface StepGrid {
+  first: number;
   times: Float64Array;
   timeStep: number;
 }
@@ -43,8 +45,10 @@ export interface StepGrid {
 export function stepGrid(runs: Run[]): StepGrid {
   const timeStep = Math.min(...runs.map((run) => run.stage.time_step_s));
   const longest = Math.max(...runs.map((run) => (run.motion.first_step + run.motion.steps) * run.stage.time_step_s));
-  const count = Math.round(longest / timeStep);
-  return { times: Float64Array.from({ length: count }, (_, k) => (k + 1) * timeStep), timeStep };
+  const earliest = Math.min(...runs.map((run) => run.motion.first_step * run.stage.time_step_s));
+  const first = Math.floor(earliest / timeStep + 1e-9);
+  const count = Math.round(longest / timeStep) - first;
+  return { first, times: Float64Array.from({ length: count }, (_, k) => (first + k + 1) * timeStep), timeStep };
 }
 
 /** Values per step of a run on the grid: at each instant that of the step that led there, gaps where
@@ -54,13 +58,13 @@ export function onStepGrid(grid: StepGrid, run: Run, values: ArrayLike<number>):
   const { first_step, steps } = run.motion;
   const out = new Float64Array(grid.times.length);
   for (let k = 0; k < out.length; ++k) {
-    const step = Math.ceil((k + 1) * ratio - 1e-9) - 1 - first_step;
+    const step = Math.ceil((grid.first + k + 1) * ratio - 1e-9) - 1 - first_step;
     out[k] = step >= 0 && step < steps ? values[step]! : NaN;
   }
   return out;
 }
 
-/** Work in J up to and including each step, of the kind with this place in `work_names`. */
+/** Work in J from the first step that is kept up to and including each, of the kind with this place in `work_names`. */
 export function cumulativeWork(motion: Motion, place: number): Float64Array {
   const kinds = motion.work_names.length;
   const out = new Float64Array(motion.steps);

@@ -74,7 +74,10 @@ export function detailsOf(step: number, joints: number, bodies: [number, number]
 
 export interface RunOptions {
   name?: string;
+  /** Those that are kept. */
   steps?: number;
+  /** So many older steps are gone. */
+  firstStep?: number;
   stride?: number;
   timeStep?: number;
   names?: string[];
@@ -82,8 +85,10 @@ export interface RunOptions {
 }
 
 /** Bodies that move, joined one to the next, and a ground. */
-export function runOf({ name = "test.h5", steps = 20, stride = 1, timeStep = 0.01, names = ["cart", "load"], place = (t, k) => [t, 0.01 * k, 1] }: RunOptions = {}): Run {
+export function runOf({ name = "test.h5", steps = 20, firstStep = 0, stride = 1, timeStep = 0.01, names = ["cart", "load"], place = (t, k) => [t, 0.01 * k, 1] }: RunOptions = {}): Run {
   const bodies = [...names.map((each, k) => body(each, k)), body("ground", -1)];
+  const motion: Motion = { ...motionOf(names.length, steps, stride, timeStep, (t, k) => place(t, firstStep + k)), first_frame: firstStep, first_step: firstStep };
+  motion.time = motion.time.map((time) => time + firstStep * timeStep);
   const made = stage(bodies, steps, { time_step_s: timeStep, stride, joints: [joint("hinge", [0, 1], [0, 1])], machine_rows: ["hold of joint hinge"] });
-  return { name, stage: made, motion: motionOf(names.length, steps, stride, timeStep, place), details: async (step) => (step < steps ? detailsOf(step, 1, [0, bodies.length - 1]) : null) };
+  return { name, stage: made, motion, details: async (step) => (step >= firstStep && step < firstStep + steps ? detailsOf(step, 1, [0, bodies.length - 1]) : null) };
 }
