@@ -1,5 +1,5 @@
 import type { BodyData, JointData, Motion, ShapeData, Stage, Triple } from "../../../src/viewer/run_data";
-import { motionOf } from "./runs";
+import { body as bodyOf, motionOf, stage as stageOf } from "./runs";
 
 type Form = ShapeData extends infer S ? (S extends ShapeData ? Omit<S, "position" | "orientation" | "material"> : never) : never;
 
@@ -8,25 +8,11 @@ export function shape(form: Form, material = ""): ShapeData {
 }
 
 export function body(name: string, kind: BodyData["kind"], track: number, position: Triple, ...shapes: ShapeData[]): BodyData {
-  return { name, kind, track, position, orientation: [0, 0, 0, 1], centre: [0, 0, 0], shapes };
+  return bodyOf(name, track, { kind, position, shapes });
 }
 
 export function stage(bodies: BodyData[], joints: JointData[] = []): Stage {
-  return {
-    name: "test",
-    title: "a test",
-    solver: "exact",
-    friction: "box",
-    time_step_s: 0.01,
-    gravity: [0, 0, -9.81],
-    steps: 0,
-    stride: 1,
-    message: "",
-    bodies,
-    joints,
-    machine_rows: ["hold of joint a", "hold of joint a"],
-    roles: ["joint", "limit", "motor", "spring", "drag", "transmission", "normal", "friction", "resistance"],
-  };
+  return stageOf(bodies, 0, { joints, machine_rows: ["hold of joint a", "hold of joint a"] });
 }
 
 /** A motion of which only the frames matter: `poses[frame][track]` is a position and, if need be, an
