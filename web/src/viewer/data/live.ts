@@ -5,11 +5,16 @@ import type { DetailBlocks } from "./blocks";
 import { newestDetails } from "./details";
 import { GrowingMotion } from "./growing_motion";
 import { toMotion, trackCount } from "./motion";
-import { askMotion } from "./served";
+import { askMotion, askStage } from "./served";
 import { unpack } from "./unpack";
 
 /** So long a program that does not answer is asked again. */
 const retryMs = 1000;
+
+/** What must be the same for one motion to stand in the place of another. */
+function machineOf({ name, time_step_s, bodies, joints }: Stage): string {
+  return JSON.stringify([name, time_step_s, bodies, joints]);
+}
 
 /** The run that goes on: asks for new steps again and again, each time until some are there. */
 export class ServedLiveRun implements LiveRun {
@@ -82,6 +87,8 @@ export class ServedLiveRun implements LiveRun {
   }
 
   private async begin(beginning: number): Promise<void> {
+    // A program that was started anew in the place of another may serve something else.
+    if (machineOf(await askStage(0, this.name)) !== machineOf(this.stage)) throw new BadData("perpend serves another machine by now: reload the page.");
     this.growing.replace(await askMotion(0, this.name, this.stage));
     this.blocks.forget();
     this.newest = null;

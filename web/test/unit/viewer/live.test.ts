@@ -23,17 +23,17 @@ function info(change: Partial<LiveInfo> = {}): LiveInfo {
 }
 
 /** A page that knows the first ten steps of a run, and has read the details of the fifth. */
-async function knownRun(): Promise<{ live: ServedLiveRun; load: ReturnType<typeof vi.fn> }> {
+async function knownRun(say: (sentence: string) => void = () => undefined): Promise<{ live: ServedLiveRun; load: ReturnType<typeof vi.fn> }> {
   const motion = toMotion(unpack(motionMessage(0, 10, true), "It"), 1, "It");
   const load = vi.fn(async () => toDetails(unpack(detailsMessage(), "It"), 1, "It"));
   const blocks = new DetailBlocks(() => 0, load);
-  const live = new ServedLiveRun({ name: "ball", stage: machine, motion, details: (step) => blocks.details(step), blocks }, info({ steps: 10 }), () => undefined);
+  const live = new ServedLiveRun({ name: "ball", stage: machine, motion, details: (step) => blocks.details(step), blocks }, info({ steps: 10 }), say);
   await live.details(4);
   return { live, load };
 }
 
 /** The program gives these answers, one after the other, and then none. */
-function answerWith(...answers: ArrayBuffer[]): string[] {
+function answerWith(...answers: (ArrayBuffer | string)[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
@@ -69,15 +69,25 @@ describe("a run that goes on", () => {
   ])("that began anew is taken anew: %s", async (_, now, steps) => {
     const { live, load } = await knownRun();
     const newSteps = motionMessage(Math.min(10, steps), Math.max(0, steps - 10), false, { live: now });
-    const asked = answerWith(newSteps, motionMessage(0, steps, true, {}, 100), motionMessage(steps, 1, false, { live: { ...now, steps: steps + 1 } }, 100));
+    const asked = answerWith(newSteps, JSON.stringify(machine), motionMessage(0, steps, true, {}, 100), motionMessage(steps, 1, false, { live: { ...now, steps: steps + 1 } }, 100));
     await nextChange(live);
-    expect(asked.slice(0, 2)).toEqual(["/api/live/steps/10", "/api/runs/0/motion"]);
+    expect(asked.slice(0, 3)).toEqual(["/api/live/steps/10", "/api/runs/0/stage", "/api/runs/0/motion"]);
     expect([live.motion.steps, live.beginnings]).toEqual([steps, 1]);
     expect(live.motion.position[0]).toBe(100);
     await live.details(4);
     expect(load).toHaveBeenCalledTimes(2);
     // From here on it is the run that the page knows.
     await vi.waitFor(() => expect([live.motion.steps, live.beginnings]).toEqual([steps + 1, 1]));
+  });
+
+  test("in whose place another machine is served asks the reader to reload", async () => {
+    const said: string[] = [];
+    const { live } = await knownRun((sentence) => said.push(sentence));
+    const other = stage([body("ball", "moving", 0, [0, 0, 0]), body("floor", "fixed", -1, [0, 0, 0])]);
+    answerWith(motionMessage(10, 5, false, { live: info({ beginning: 8, steps: 15 }) }), JSON.stringify(other));
+    void live.follow();
+    await vi.waitFor(() => expect(said).toEqual([expect.stringContaining("reload the page")]));
+    expect([live.motion.steps, live.beginnings]).toEqual([10, 0]);
   });
 
   test("has the solver that is at work, not that of its beginning", () => {
