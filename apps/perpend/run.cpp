@@ -119,7 +119,8 @@ int run_watched(const Options& options, const Scene& scene) {
   RunStudy study;
   run_in_view(live, options.view, [&](const StepResult& result) {
     study.add(live.simulation(), result);
-    if (recorder) recorder->add(live.simulation(), result);
+    // A run that stood still may go on with another solver; a recording has no such steps.
+    if (recorder && moved(result.outcome)) recorder->add(live.simulation(), result);
   });
   if (recorder) recorder->close();
   FinishedRun finished = finished_run(options, scene, live.simulation(), study);
@@ -174,7 +175,8 @@ constexpr const char* footer =
     "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"
     "it did not; 2 bad input; 3 internal error;\n"
     "128 + the signal where Ctrl-C or SIGTERM ended the run early: the recording is complete up\n"
-    "to that step, and the summary is printed.";
+    "to that step, and the summary is printed. With --view, which Ctrl-C is meant to end, 0; the\n"
+    "summary is then of all steps that were made (docs/guide/view.md).";
 
 }  // namespace
 
@@ -208,7 +210,7 @@ void add_run(CLI::App& app, int& exit_code) {
                  "Record the motion and the errors, but not the problem of each step");
   CLI::Option* view = verb->add_flag("--view", options->view.is_wanted,
                                      "Watch and touch it in the browser, in real time, until "
-                                     "Ctrl-C or as many steps as --steps says");
+                                     "Ctrl-C; it pauses after as many steps as --steps says");
   verb->add_option("--port", options->view.port, "Port of the view; 0: one that is free")
       ->check(CLI::Range(0, 65535))
       ->needs(view);

@@ -5,8 +5,11 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
+#include <string_view>
 
 #include "bench/peers/run_peer.h"
 #include "problem/assemble.h"
@@ -137,10 +140,13 @@ void solve_all(const Request& request) {
 /// The linear algebra beneath some peers starts threads of its own, unless it is told before the
 /// program begins; ours and theirs are compared on one thread.
 void restart_with_one_thread(char** arguments) {
-  constexpr const char* name = "OPENBLAS_NUM_THREADS";
-  if (std::getenv(name) != nullptr) return;
-  setenv(name, "1", 1);
-  setenv("OMP_NUM_THREADS", "1", 1);
+  const auto is_one = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && std::string_view(value) == "1";
+  };
+  constexpr std::array names{"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"};
+  if (std::all_of(names.begin(), names.end(), is_one)) return;
+  for (const char* name : names) setenv(name, "1", 1);
   execv("/proc/self/exe", arguments);
 }
 
@@ -188,5 +194,9 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}: {}\n", std::filesystem::path(argv[0]).filename().string(),
                error.what());
     return 2;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}: internal error: {}\n",
+               std::filesystem::path(argv[0]).filename().string(), error.what());
+    return 3;
   }
 }

@@ -42,7 +42,7 @@ PeerAnswer run_peer(const Peer& peer, const Problem& problem, const PeerLimits& 
   std::unique_ptr<PeerProblem> converted;
   try {
     converted = peer.convert(problem, limits);
-  } catch (const BadInput& why) {
+  } catch (const std::exception& why) {  // of memory, of a library: this answer is lost, no other
     return refused(why.what(), n);
   }
   SharedDoubles shared(n + 2 + limits.repeat);

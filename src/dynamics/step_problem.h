@@ -25,6 +25,7 @@ class StepProblem {
   /// A force on a moving body in the next problem that is built, and in no other: N and N m, linear
   /// then angular, about the centre of mass. Pushes on one body add up.
   void push(int body, const Vector6& force);
+  void forget_pushes() { forces_.pushes.clear(); }
 
   /// Makes the problem in that state, with what was carried over from the step before.
   void build(const State& state, std::span<const ItemContact> contacts,

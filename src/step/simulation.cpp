@@ -314,6 +314,7 @@ void Simulation::restore(const Snapshot& snapshot) {
   state_ = snapshot.state;
   contact_memory_ = snapshot.contacts;
   machine_ = snapshot.machine;
+  problem_.forget_pushes();
   answer_ = nullptr;
   begin_result();
 }

@@ -48,6 +48,11 @@ struct RecordedDetails {
 void add_details(const Model& model, const MachineRows& machine, const RecordedDetails& recorded,
                  Details& details);
 
+/// Adds the steps of another at the end.
+void append(Details& details, const Details& more);
+/// That they take in memory.
+std::size_t bytes_of(const Details& details);
+
 /// Adds the arrays to a message; where that holds more, each under its name with `prefix` before
 /// it.
 void add_to(PackedMessage& message, const Details& details, std::string_view prefix = "");

@@ -14,7 +14,7 @@ class Live {
   /// How it stands, as JSON.
   virtual std::string info() = 0;
   /// Packed: the motion of the steps from `step` on (0-based), as many as there are and may be in
-  /// one message. Waits a second at most for the first of them.
+  /// one message. Waits a moment at most for the first of them.
   virtual std::string steps_from(int step) = 0;
   /// Does what the JSON text says; returns what is wrong with it, or nothing.
   virtual std::string command(std::string_view json) = 0;

@@ -54,16 +54,15 @@ SolverCommand solver_of(const Json& command) {
   SolverCommand solver;
   const Json& name = member(command, "solver");
   if (!name.is_string()) throw BadInput("\"solver\" must be a text, such as \"exact\"");
-  solver.options.solver = name.get<std::string>();
-  make_solver(solver.options.solver);  // says what is wrong with it
-  Limits& limits = solver.options.limits;
-  limits.iterations = command.contains("iterations") ? count_of(command, "iterations", 0) : 0;
+  solver.solver = name.get<std::string>();
+  make_solver(solver.solver);  // says what is wrong with it
+  solver.iterations = command.contains("iterations") ? count_of(command, "iterations", 0) : 0;
   if (!command.contains("budget_ms") || command["budget_ms"].is_null()) return solver;
   const Json& budget = command["budget_ms"];
   if (!budget.is_number() || !(budget.get<double>() >= 0)) {
     throw BadInput("\"budget_ms\" must be a number of milliseconds, 0 or more, or null for none");
   }
-  limits.seconds = 1e-3 * budget.get<double>();
+  solver.budget_s = 1e-3 * budget.get<double>();
   return solver;
 }
 

@@ -17,8 +17,11 @@ struct ReleaseCommand {};
 struct StepCommand {
   int count = 1;
 };
+/// Limits that it does not name stay as they are.
 struct SolverCommand {
-  SimulationOptions options;
+  std::string solver;
+  int iterations = 0;  ///< 0: the solver's own
+  double budget_s = infinity;
 };
 
 /// What people ask of a run while it goes on (docs/viewer-protocol.md).

@@ -5,53 +5,15 @@
 #include "algebra/bad_input.h"
 
 namespace perpend {
-namespace {
-
-constexpr std::size_t most_bytes = std::size_t{64} << 20;  // of all steps
-constexpr std::size_t most_detailed = 1200;                // steps
-
-template <typename T>
-void append(std::vector<T>& values, const std::vector<T>& more) {
-  values.insert(values.end(), more.begin(), more.end());
-}
-
-/// Places in an array that goes on behind another.
-void append_starts(std::vector<std::int32_t>& starts, const std::vector<std::int32_t>& more) {
-  const std::int32_t before = starts.back();
-  for (std::size_t k = 1; k < more.size(); ++k) starts.push_back(before + more[k]);
-}
-
-}  // namespace
-
-void append(Details& details, const Details& more) {
-  append_starts(details.contact_start, more.contact_start);
-  append(details.contact_bodies, more.contact_bodies);
-  append(details.contact_position, more.contact_position);
-  append(details.contact_normal, more.contact_normal);
-  append(details.contact_gap, more.contact_gap);
-  append(details.contact_force, more.contact_force);
-  append(details.contact_row, more.contact_row);
-  append(details.contact_row_end, more.contact_row_end);
-  append_starts(details.row_start, more.row_start);
-  append(details.x, more.x);
-  append(details.w, more.w);
-  append(details.l, more.l);
-  append(details.u, more.u);
-  append(details.natural, more.natural);
-  append(details.energy, more.energy);
-  append(details.role, more.role);
-  append(details.joint_force, more.joint_force);
-  append(details.joint_torque, more.joint_torque);
-}
-
-LiveHistory::LiveHistory(std::vector<int> tracked, const Frame& start)
-    : tracked_(std::move(tracked)), start_(start) {}
+LiveHistory::LiveHistory(std::vector<int> tracked, const Frame& start, const LiveMemory& memory)
+    : tracked_(std::move(tracked)), memory_(memory), start_(start) {}
 
 void LiveHistory::begin(const Frame& start) {
   start_ = start;
   first_ = 0;
   steps_.clear();
   details_.clear();
+  details_bytes_ = 0;
 }
 
 void LiveHistory::add(TrajectoryStep step, Details details) {
@@ -59,9 +21,13 @@ void LiveHistory::add(TrajectoryStep step, Details details) {
   step.contacts = {};
   const std::size_t bytes = sizeof(Step) + step.end.poses.size() * (sizeof(Pose) + sizeof(Vector6));
   steps_.push_back({std::move(step), contacts});
+  details_bytes_ += bytes_of(details);
   details_.push_back(std::move(details));
-  if (details_.size() > most_detailed) details_.pop_front();
-  if (steps_.size() * bytes > most_bytes && steps_.size() > most_detailed) {
+  while (details_bytes_ > memory_.details && details_.size() > 1) {
+    details_bytes_ -= bytes_of(details_.front());
+    details_.pop_front();
+  }
+  while (steps_.size() * bytes > memory_.motion && steps_.size() > details_.size()) {
     start_ = std::move(steps_.front().step.end);
     steps_.pop_front();
     ++first_;
@@ -90,8 +56,10 @@ RunMotion LiveHistory::motion() const {
   return motion;
 }
 
-RunMotion LiveHistory::motion_after(int first, int most) const {
+RunMotion LiveHistory::motion_after(int first, std::size_t most_bytes) const {
   first = std::clamp(first, first_, steps());
+  const std::size_t bytes = bytes_of_frame(tracked_.size()) + bytes_of_step();
+  const int most = static_cast<int>(std::max<std::size_t>(1, most_bytes / bytes));
   RunMotion motion = empty_motion(first + 1, first);
   add_steps(first, std::min(most, steps() - first), motion);
   return motion;

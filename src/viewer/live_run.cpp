@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "algebra/bad_input.h"
 #include "solver/catalog.h"
@@ -15,7 +16,7 @@ using std::chrono::duration;
 constexpr double largest_wait_s = 0.02;  // so that commands and signals are not kept waiting
 constexpr double longest_poll_s = 0.25;  // of a page that asks for new steps
 constexpr double largest_lag_s = 0.25;   // beyond this, time that was lost is not made up for
-constexpr int most_polled_steps = 600;   // in one message
+constexpr std::size_t most_polled = std::size_t{8} << 20;  // bytes of motion in one message
 
 bool takes(const CatalogEntry& entry, Friction friction) {
   const bool is_for_cones = make_solver(entry.name)->law() == FrictionLaw::cone;
@@ -52,6 +53,7 @@ LiveRun::LiveRun(const Scene& scene, const LiveOptions& options)
       history_(tracked_bodies(simulation_.model()), frame_of(simulation_)),
       due_(Clock::now()),
       counted_from_(due_) {
+  beginnings_ = static_cast<int>(std::random_device{}() % 1'000'000'000);
   chosen_.solver = simulation_.solver();
   stage_.solver = simulation_.solver();
 }
@@ -75,12 +77,12 @@ const StepResult* LiveRun::advance() {
   return &result;
 }
 
-bool LiveRun::is_at_end() const {
-  return options_.steps > 0 && history_.steps() >= options_.steps;
+bool LiveRun::has_ended() const {
+  return has_failed_ || (options_.steps > 0 && history_.steps() >= options_.steps);
 }
 
 bool LiveRun::wants_step() const {
-  return !is_at_end() && (is_running_ || steps_asked_ > 0);
+  return !has_ended() && (is_running_ || steps_asked_ > 0);
 }
 
 void LiveRun::wait_for_time_or_command(std::unique_lock<std::mutex>& lock) {
@@ -94,8 +96,8 @@ void LiveRun::publish(const StepResult& result) {
   if (steps_asked_ > 0) --steps_asked_;
   if (!moved(result.outcome)) {
     message_ = sentence("the run ended at step ", history_.steps() + 1, ": ", result.remark);
-    is_running_ = false;
-    steps_asked_ = 0;
+    has_failed_ = true;
+    set_running(false);
     tell_of_change();
     return;
   }
@@ -104,9 +106,9 @@ void LiveRun::publish(const StepResult& result) {
   add_details(simulation_, result, details);
   history_.add(record_of(simulation_, result), std::move(details));
   count_pace();
-  if (is_at_end()) {
+  if (has_ended()) {
     message_ = sentence("the run has made its ", options_.steps, " steps");
-    is_running_ = false;
+    set_running(false);
   }
   tell_of_change();
 }
@@ -125,24 +127,20 @@ void LiveRun::count_pace() {
 
 void LiveRun::carry_out(const LiveCommand& command) {
   if (std::holds_alternative<PauseCommand>(command)) {
-    is_running_ = false;
-    steps_per_s_ = 0;
+    set_running(false);
   } else if (std::holds_alternative<ResumeCommand>(command)) {
-    is_running_ = true;
-    due_ = counted_from_ = Clock::now();
-    counted_ = 0;
+    set_running(!has_ended());
   } else if (std::holds_alternative<RestartCommand>(command)) {
     restart();
   } else if (std::holds_alternative<ReleaseCommand>(command)) {
     pull_.reset();
   } else if (const auto* step = std::get_if<StepCommand>(&command)) {
-    is_running_ = false;
+    set_running(false);
     steps_asked_ = step->count;
-    due_ = Clock::now();
   } else if (const auto* pull = std::get_if<Pull>(&command)) {
     pull_ = *pull;
   } else if (const auto* solver = std::get_if<SolverCommand>(&command)) {
-    choose(solver->options);
+    choose(*solver);
   }
   tell_of_change();
 }
@@ -152,19 +150,35 @@ void LiveRun::tell_of_change() {
   changed_.notify_all();
 }
 
-void LiveRun::restart() {
-  simulation_.restore(beginning_);
-  history_.begin(frame_of(simulation_));
-  pull_.reset();
-  message_.clear();
+/// Steps that were asked for one by one are not wanted any more, and time begins anew.
+void LiveRun::set_running(bool is_running) {
+  is_running_ = is_running;
+  steps_asked_ = 0;
   due_ = counted_from_ = Clock::now();
   counted_ = 0;
+  steps_per_s_ = 0;
 }
 
-void LiveRun::choose(const SimulationOptions& options) {
+void LiveRun::restart() {
+  const bool had_ended = has_ended();
+  simulation_.restore(beginning_);
+  history_.begin(frame_of(simulation_));
+  ++beginnings_;
+  pull_.reset();
+  message_.clear();
+  has_failed_ = false;
+  set_running(is_running_ || had_ended);
+}
+
+void LiveRun::choose(const SolverCommand& command) {
+  SimulationOptions options = chosen_;
+  options.solver = command.solver;
+  options.limits.iterations = command.iterations;
+  options.limits.seconds = command.budget_s;
   try {
     simulation_.change_solver(options);
     chosen_ = options;
+    has_failed_ = false;  // another solver may know better
     message_.clear();
   } catch (const BadInput& bad) {
     message_ = bad.what();
@@ -193,15 +207,11 @@ std::string LiveRun::info() {
 
 std::string LiveRun::info_now() const {
   const double budget_ms = 1e3 * chosen_.limits.seconds;
-  nlohmann::json info{{"running", is_running_},
-                      {"steps", history_.steps()},
-                      {"of", options_.steps},
-                      {"steps_per_s", steps_per_s_},
-                      {"solver", chosen_.solver},
-                      {"budget_ms", nullptr},
-                      {"iterations", chosen_.limits.iterations},
-                      {"solvers", solvers_},
-                      {"message", message_}};
+  nlohmann::json info{{"running", is_running_},      {"beginning", beginnings_},
+                      {"steps", history_.steps()},   {"of", options_.steps},
+                      {"steps_per_s", steps_per_s_}, {"solver", chosen_.solver},
+                      {"budget_ms", nullptr},        {"iterations", chosen_.limits.iterations},
+                      {"solvers", solvers_},         {"message", message_}};
   if (std::isfinite(budget_ms)) info["budget_ms"] = budget_ms;
   return info.dump();
 }
@@ -213,8 +223,8 @@ std::string LiveRun::steps_from(int step) {
   changed_.wait_for(lock, clock_time(longest_poll_s), is_new);
   PackedMessage message;
   message.add_json("live", info_now());
-  add_to(message, history_.motion_after(step, most_polled_steps));
-  if (history_.steps() > history_.first()) {
+  add_to(message, history_.motion_after(step, most_polled));
+  if (history_.steps() > step) {
     const int newest = history_.steps() - 1;
     message.add_field("detail_step", newest);
     add_to(message, history_.details(newest, 1), "detail_");

@@ -45,8 +45,9 @@ class LiveRun : public ViewedRun, public Live {
 
   void carry_out(const LiveCommand& command);
   void restart();
-  void choose(const SimulationOptions& options);
-  bool is_at_end() const;
+  void choose(const SolverCommand& command);
+  void set_running(bool is_running);
+  bool has_ended() const;
   bool wants_step() const;
   void tell_of_change();
   void wait_for_time_or_command(std::unique_lock<std::mutex>& lock);
@@ -65,10 +66,12 @@ class LiveRun : public ViewedRun, public Live {
   std::vector<LiveCommand> commands_;
   SimulationOptions chosen_;
   bool is_running_ = true;
-  int steps_asked_ = 0;  // while paused
+  int steps_asked_ = 0;      // while paused
+  bool has_failed_ = false;  // the last step moved nothing
   std::optional<Pull> pull_;
   std::string message_;
-  int changes_ = 0;  // that a page shall be told of
+  int changes_ = 0;     // that a page shall be told of
+  int beginnings_ = 0;  // tells this beginning from all others, of other programs too
   LiveHistory history_;
   Clock::time_point due_;  // of the next step
   Clock::time_point counted_from_;

@@ -86,7 +86,9 @@ void RecordedRun::read_motion(int stride) {
     const std::vector<TrajectoryStep> steps = file_.read_steps_without_contacts(first, count);
     for (int k = 0; k < count; ++k) {
       motion.add_step(steps[k], file_.contacts(first + k));
-      if ((first + k + 1) % stride == 0) motion.add_frame(steps[k].end);
+      const int instant = first + k + 1;
+      // The last one, too, so that the picture ends where the run does.
+      if (instant % stride == 0 || instant == stage_.steps) motion.add_frame(steps[k].end);
     }
   }
   motion_ = pack(motion);

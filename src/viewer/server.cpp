@@ -77,7 +77,9 @@ const char* ViewServer::Contents::foreign(const httplib::Request& request) const
     return "a request has one Host and at most one Origin";
   }
   const std::string host = request.get_header_value("Host");
-  if (host != sentence(loopback, ":", port) && host != sentence("localhost:", port)) {
+  // Browsers leave the port of the web itself out.
+  const std::string suffix = port == 80 ? "" : sentence(":", port);
+  if (host != sentence(loopback, suffix) && host != sentence("localhost", suffix)) {
     return "this server is for 127.0.0.1 and localhost only";
   }
   if (request.has_header("Origin") &&

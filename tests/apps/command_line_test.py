@@ -256,7 +256,7 @@ class CommandLine(unittest.TestCase):
         out = self.path("reproduced")
         printed = perpend("reproduce", "X1", "--out", out)
         self.assertEqual(printed.returncode, 0, printed.stderr)
-        self.assertIn("3.573e-02 J instead of 4.962e-02 J", printed.stdout)
+        self.assertIn("0.03573 J instead of 0.04962 J", printed.stdout)
         told = json.loads(perpend("reproduce", "x1", "--out", out, "--json").stdout)
         verdicts = [finding["verdict"] for finding in told["experiments"][0]["findings"]]
         self.assertEqual(verdicts, ["as in the paper"] + 3 * ["differs"])

@@ -77,6 +77,30 @@ class ViewCommand(unittest.TestCase):
         details = header_of(gzip.decompress(base64.b64decode(run["details"][1]["data"])))
         self.assertEqual(details["first_step"], 64)
 
+    def test_a_run_is_watched_until_it_is_told_to_end(self):
+        recording = self.path("watched.h5")
+        process = subprocess.Popen(
+            [PERPEND, "run", "falling_boxes", "--view", "--no-open", "--record", recording, "--json"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            address = re.search(r"http://127\.0\.0\.1:\d+/", process.stderr.readline()).group(0)
+            header = {}
+            while header.get("steps", 0) < 20:
+                with urllib.request.urlopen(address + "api/live/steps/0", timeout=60) as answer:
+                    header = header_of(answer.read())
+        finally:
+            process.send_signal(signal.SIGTERM)
+        said = json.loads(process.communicate(timeout=60)[0])
+        self.assertEqual(process.returncode, 0)
+        self.assertGreaterEqual(said["steps"], 20)
+        self.assertGreaterEqual(header["live"]["steps"], 20)
+        self.assert_refused(perpend("replay", recording, "--verify"), "touch")
+        self.assertEqual(perpend("view", recording, "--out", self.path("watched.html")).returncode, 0)
+
+    def test_watching_has_options_of_its_own(self):
+        self.assert_refused(perpend("run", "falling_boxes", "--no-open"), "--view")
+        self.assert_refused(perpend("run", "falling_boxes", "--view", "--port", "70000"), "--port")
+
     def test_two_runs_stand_side_by_side_if_their_time_steps_are_equal(self):
         pendulum, other = self.path("pendulum.h5"), self.path("other.h5")
         perpend("run", "brick_wall", "--set", "bricks=3", "--steps", "5", "--record", pendulum)

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+
 #include "algebra/bad_input.h"
 #include "viewer/unpacked.h"
 
@@ -113,6 +116,62 @@ TEST(LiveRun, GoesOnWithTheSolverThatIsAskedFor) {
   EXPECT_TRUE(info_of(run).at("budget_ms").is_null());
 }
 
+TEST(LiveRun, KeepsTheLimitsThatAChangeOfSolverDoesNotName) {
+  LiveOptions options;
+  options.simulation.limits.select = Select::energy;
+  options.simulation.limits.energy_J = 1e-3;
+  LiveRun run(two_boxes(), options);
+  tell(run, {{"command", "solver"}, {"solver", "pgs"}, {"iterations", 40}});
+  advance_to(run, run.steps() + 1);
+  // Of so loose an early stop a handful of sweeps is enough.
+  EXPECT_EQ(run.simulation().answer()->stop, Stop::energy_reached);
+}
+
+TEST(LiveRun, ForgetsTheStepsThatWereAskedForWhenItIsPausedOrBegunAnew) {
+  for (const char* command : {R"({"command":"pause"})", R"({"command":"restart"})"}) {
+    LiveRun run(two_boxes(), {.begins_paused = true});
+    ASSERT_EQ(run.command(R"({"command":"step","count":1000})"), "");
+    advance_to(run, 2);
+    ASSERT_EQ(run.command(command), "");
+    run.advance();
+    const int steps = run.steps();
+    for (int k = 0; k < 3; ++k) run.advance();
+    EXPECT_EQ(run.steps(), steps) << command;
+  }
+}
+
+TEST(LiveRun, TellsABeginningFromAnother) {
+  LiveRun run(two_boxes(), {});
+  const int first = info_of(run).at("beginning");
+  tell(run, {{"command", "restart"}});
+  EXPECT_NE(info_of(run).at("beginning"), first);
+}
+
+TEST(LiveRun, CanBeAskedByManyWhileItGoesOn) {
+  LiveRun run(two_boxes(), {});
+  std::atomic<bool> is_over = false;
+  std::vector<std::thread> askers;
+  for (int k = 0; k < 3; ++k) {
+    askers.emplace_back([&, k] {
+      while (!is_over) {
+        const int steps = run.steps();
+        Unpacked(run.steps_from(std::max(0, steps - k)));
+        Unpacked(run.motion());
+        if (steps > 0) Unpacked(run.details(steps - 1, 1));
+        const json pull{{"command", "pull"},
+                        {"body", k % 2},
+                        {"point", {0, 0, 0}},
+                        {"target", {0.1 * k, 0, 1}}};
+        run.command(pull.dump());
+      }
+    });
+  }
+  advance_to(run, 60);
+  is_over = true;
+  for (std::thread& asker : askers) asker.join();
+  EXPECT_EQ(Unpacked(run.motion()).header().at("steps"), run.steps());
+}
+
 TEST(LiveRun, PullsABodyUntilItIsReleased) {
   LiveRun run(two_boxes(), {});
   tell(run, {{"command", "pull"}, {"body", 1}, {"point", {0, 0, 0}}, {"target", {3, 0, 1.5}}});
@@ -128,6 +187,7 @@ TEST(LiveRun, PullsABodyUntilItIsReleased) {
 TEST(LiveRun, EndsAfterAsManySteps) {
   LiveRun run(two_boxes(), {.steps = 4});
   for (int k = 0; k < 40; ++k) run.advance();
+  tell(run, {{"command", "resume"}});
   EXPECT_EQ(run.steps(), 4);
   EXPECT_FALSE(info_of(run).at("running"));
   EXPECT_NE(info_of(run).at("message"), "");
@@ -166,7 +226,7 @@ TEST(PullForce, BringsAFreePointToItsTargetWithoutSwingingUp) {
   scene.bodies[2].pose.position.x() = 50;
   Simulation simulation(scene);
   const Pull pull{1, {0.5, 0.5, 0.5}, {0.7, 0.6, 10.4}};
-  for (int k = 0; k < 600; ++k) {
+  for (int k = 0; k < 1200; ++k) {
     simulation.push(1, pull_force(simulation.model(), simulation.state(), pull));
     simulation.step();
   }
