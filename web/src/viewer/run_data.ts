@@ -52,7 +52,8 @@ export interface Stage {
   roles: string[];
 }
 
-/** Frame f stands for the instant after `first_frame` + f · `stride` steps. */
+/** Frame f stands for the instant after `first_frame` + f · `stride` steps, the last frame for the last
+ *  instant, `first_step` + `steps`. */
 export interface Motion {
   first_frame: number;
   frames: number;
@@ -103,6 +104,8 @@ export interface Details {
 
 /** How a run that is still going on stands. */
 export interface LiveInfo {
+  /** Another number after every restart, and of every program. */
+  beginning: number;
   running: boolean;
   steps: number;
   /** Steps of the whole run; 0: it goes on until it is stopped. */
@@ -133,6 +136,8 @@ export interface Run {
 /** A run that goes on: its motion grows, and it takes commands. */
 export interface LiveRun extends Run {
   info: LiveInfo;
+  /** Grows whenever `motion` was taken anew: the same numbers are other steps since. */
+  beginnings: number;
   send(command: LiveCommand): Promise<void>;
   /** Called whenever steps or information came in. */
   onChange(listener: () => void): void;

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Run } from "../../src/viewer/run_data";
-import { runOf } from "../unit/viewer_runs";
+import { runOf } from "../unit/viewer/runs";
 import { folder, launch, open, step } from "./browser";
 import { pageWith } from "./pack";
 

@@ -31,6 +31,7 @@ export async function askBytes(path: string): Promise<ArrayBuffer> {
   return (await answer(path)).arrayBuffer();
 }
 
-export async function tell(path: string, command: unknown): Promise<void> {
-  await answer(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(command) });
+/** `keepalive`: the command arrives even if the page is closed meanwhile. */
+export async function tell(path: string, command: unknown, keepalive = false): Promise<void> {
+  await answer(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(command), keepalive });
 }

@@ -5,20 +5,28 @@ import type { DetailBlocks } from "./blocks";
 import { newestDetails } from "./details";
 import { GrowingMotion } from "./growing_motion";
 import { toMotion, trackCount } from "./motion";
-import { askMotion } from "./served";
+import { askMotion, askStage } from "./served";
 import { unpack } from "./unpack";
 
 /** So long a program that does not answer is asked again. */
 const retryMs = 1000;
+
+/** What must be the same for one motion to stand in the place of another. */
+function machineOf({ name, time_step_s, bodies, joints }: Stage): string {
+  return JSON.stringify([name, time_step_s, bodies, joints]);
+}
 
 /** The run that goes on: asks for new steps again and again, each time until some are there. */
 export class ServedLiveRun implements LiveRun {
   readonly name: string;
   readonly stage: Stage;
   readonly motion: Motion;
+  beginnings = 0;
   private readonly growing: GrowingMotion;
   private readonly tracks: number;
   private readonly blocks: DetailBlocks;
+  /** The beginning that `motion` belongs to. */
+  private beginning: number;
   private newest: Details | null = null;
   private listeners: (() => void)[] = [];
 
@@ -34,6 +42,7 @@ export class ServedLiveRun implements LiveRun {
     this.growing = new GrowingMotion(run.motion, this.tracks);
     this.motion = this.growing.motion;
     this.blocks = run.blocks;
+    this.beginning = info.beginning;
   }
 
   async details(step: number): Promise<Details | null> {
@@ -46,7 +55,8 @@ export class ServedLiveRun implements LiveRun {
   }
 
   async send(command: LiveCommand): Promise<void> {
-    await tell("/api/live", command);
+    // A page that is closed while it pulls lets go all the same.
+    await tell("/api/live", command, command.command === "release");
   }
 
   /** Never ends; failures are told and tried again. */
@@ -69,16 +79,21 @@ export class ServedLiveRun implements LiveRun {
     const info = message.fields["live"] as LiveInfo | undefined;
     if (typeof info?.steps !== "number") throw new BadData(`${what} came without saying how the run stands.`);
     this.info = info;
-    // Fewer steps than are known here: the run was begun anew, perhaps from another page.
-    const isSame = info.steps >= after && this.growing.append(toMotion(message, this.tracks, what));
+    // The run may have been begun anew, perhaps from another page, and be further by now than it was.
+    const isSame = info.beginning === this.beginning && info.steps >= after && this.growing.append(toMotion(message, this.tracks, what));
     if (isSame) this.newest = newestDetails(message, this.stage.joints.length, what) ?? this.newest;
-    else await this.begin();
+    else await this.begin(info.beginning);
     for (const listener of this.listeners) listener();
   }
 
-  private async begin(): Promise<void> {
+  private async begin(beginning: number): Promise<void> {
+    // A program that was started anew in the place of another may serve something else.
+    if (machineOf(await askStage(0, this.name)) !== machineOf(this.stage)) throw new BadData("perpend serves another machine by now: reload the page.");
     this.growing.replace(await askMotion(0, this.name, this.stage));
     this.blocks.forget();
     this.newest = null;
+    // If it began once more while the motion was on its way, the next answer says so.
+    this.beginning = beginning;
+    this.beginnings += 1;
   }
 }

@@ -18,6 +18,10 @@ export async function askSession(): Promise<ServedSession> {
   return session;
 }
 
+export async function askStage(index: number, name: string): Promise<Stage> {
+  return checkStage(await askJson(`/api/runs/${index}/stage`), name);
+}
+
 export async function askMotion(index: number, name: string, stage: Stage): Promise<Motion> {
   const what = `The motion of ${name}`;
   return toMotion(unpack(await askBytes(`/api/runs/${index}/motion`), what), trackCount(stage), what);
@@ -25,7 +29,7 @@ export async function askMotion(index: number, name: string, stage: Stage): Prom
 
 /** Run number `index` of the program that serves this page. */
 export async function openServed(index: number, name: string, blockSteps: number): Promise<Run & { blocks: DetailBlocks }> {
-  const stage = checkStage(await askJson(`/api/runs/${index}/stage`), name);
+  const stage = await askStage(index, name);
   const motion = await askMotion(index, name, stage);
   const end = (): number => motion.first_step + motion.steps;
   const load = async (block: number): Promise<Details | null> => {

@@ -1,7 +1,7 @@
 import * as THREE from "three";
 
+import { nearestFrame } from "../data/frames";
 import { trackCount } from "../data/motion";
-import { framePlace } from "../panels/series";
 import { shapeColours } from "../picture/body_colours";
 import { currentScheme } from "../picture/scheme";
 import { geometryKey, shapeGeometry, shapeMatrix } from "../picture/shape_geometry";
@@ -68,12 +68,11 @@ interface Poses {
  *  that those who interpolate take the short way. */
 function posesOf(run: Run, track: number, instants: number[]): Poses {
   const tracks = trackCount(run.stage);
-  const { position, orientation, frames } = run.motion;
+  const { position, orientation } = run.motion;
   const positions = new Float32Array(3 * instants.length);
   const quaternions = new Float32Array(4 * instants.length);
   instants.forEach((instant, k) => {
-    const { frame, fraction } = framePlace(run, instant * run.stage.time_step_s);
-    const at = Math.min(frame + Math.round(fraction), frames - 1) * tracks + track;
+    const at = nearestFrame(run.motion, instant) * tracks + track;
     positions.set(position.subarray(3 * at, 3 * at + 3), 3 * k);
     let dot = 0;
     for (let c = 0; c < 4; ++c) dot += k === 0 ? 1 : orientation[4 * at + c]! * quaternions[4 * k - 4 + c]!;

@@ -22,17 +22,19 @@ function playerStep(run: Run, player: Player, instant: number): number {
 export function buildActions(runs: Run[], player: Player, tell: (text: string) => void): Actions {
   const goTo = (step: number): void => player.set({ step, playing: false });
   const first = runs[0]!;
+  /** Of a long run that goes on the oldest steps are not kept. */
+  const start = (): number => Math.min(...runs.map((run) => playerStep(run, player, run.motion.first_step)));
   return {
     playOrPause() {
       if (player.playing) player.set({ playing: false });
       // At the end it plays again from the start.
-      else player.set({ playing: true, ...(player.step >= player.steps ? { step: 0 } : {}) });
+      else player.set({ playing: true, ...(player.step >= player.steps ? { step: start() } : {}) });
     },
     move(steps) {
       // From between two instants the nearest one in that direction counts as a step.
       goTo(steps > 0 ? Math.floor(player.step + 1e-6) + steps : Math.ceil(player.step - 1e-6) + steps);
     },
-    toStart: () => goTo(0),
+    toStart: () => goTo(start()),
     toEnd: () => goTo(player.steps),
     toNextUncertified() {
       // Of all runs the one that comes next, after the present if there is one.

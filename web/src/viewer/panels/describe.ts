@@ -1,16 +1,16 @@
 import { element } from "../../page/element";
 import { instantOf } from "../data/instant";
+import { nearestFrame } from "../data/frames";
 import { trackCount } from "../data/motion";
-import type { Run } from "../run_data";
+import { bodyName, contactName, ownerOfRow, rowName } from "../data/row_names";
+import type { StepDetails } from "../data/step_details";
 import type { Player, Selection } from "../player";
+import type { Run } from "../run_data";
+import { whyNoRows } from "./absent";
 import { facts, length, pickButton, vectorText } from "./facts";
 import { numberText } from "./number_text";
-import { bodyName, contactName, ownerOfRow, rowName } from "./row_names";
 import { rowsTable } from "./rows_table";
-import { framePlace } from "./series";
-import type { StepDetails } from "./step_details";
 
-const withoutRows = "The rows of this step were not recorded. `perpend run SCENE --record FILE.h5` without --no-problems records them.";
 const mostListed = 40;
 
 function note(text: string): HTMLElement {
@@ -32,7 +32,7 @@ function bodyPair(run: Run, bodies: [number, number], pick: Pick): HTMLElement {
 }
 
 function rowsOr(run: Run, step: StepDetails, rows: [number, number]): HTMLElement {
-  if (step.rows === 0) return note(withoutRows);
+  if (step.rows === 0) return note(whyNoRows(run, step.step));
   return rows[1] > rows[0] ? rowsTable(run.stage, step, rows) : note("It has no rows in this step.");
 }
 
@@ -71,8 +71,7 @@ export function describeJoint(run: Run, step: StepDetails, joint: number, player
 function motionFacts(run: Run, body: number, player: Player): [string, string][] {
   const data = run.stage.bodies[body]!;
   if (data.track < 0) return [["position", vectorText(data.position, "m")], ["orientation", vectorText(data.orientation, "")]];
-  const { frame, fraction } = framePlace(run, instantOf(run, player) * run.stage.time_step_s);
-  const at = Math.min(frame + Math.round(fraction), run.motion.frames - 1) * trackCount(run.stage) + data.track;
+  const at = nearestFrame(run.motion, instantOf(run, player)) * trackCount(run.stage) + data.track;
   const { position, orientation, velocity } = run.motion;
   return [
     ["position", vectorText(position.subarray(3 * at, 3 * at + 3), "m")],
@@ -108,7 +107,7 @@ export function describeBody(run: Run, step: StepDetails | null, body: number, p
 /** Without a selection: where the solver's error of this step comes from. */
 export function describeWorst(run: Run, step: StepDetails, player: Player): HTMLElement[] {
   const title = element("h3", {}, "Largest errors of this step");
-  if (step.rows === 0) return [title, note(withoutRows)];
+  if (step.rows === 0) return [title, note(whyNoRows(run, step.step))];
   const pick = picker(player);
   const rows = step.worstRows(10).map((row, k) => {
     const owner = ownerOfRow(run.stage, step, row);

@@ -1,13 +1,20 @@
 import { element } from "../../page/element";
 import { instantOf, stepBefore } from "../data/instant";
-import type { LiveRun, Run } from "../run_data";
+import { StepDetails } from "../data/step_details";
 import type { Player } from "../player";
+import type { LiveRun, Run } from "../run_data";
 import { bodyChoice } from "./body_choice";
 import type { ChosenBody } from "./chosen_body";
+import { whyNoStep } from "./absent";
 import { describeBody, describeContact, describeJoint, describeWorst } from "./describe";
-import { StepDetails } from "./step_details";
 
-const playingPeriod = 200; // ms between tables while it plays: nobody reads faster
+const movingPeriod = 200; // ms between tables while time goes on: nobody reads faster
+
+/** How long, in ms, the next tables wait if the last were shown `since` ms ago: while it plays or the
+ *  simulation runs they come seldom, and at once if it stands. */
+export function waitForTables(player: Player, live: LiveRun | null, since: number): number {
+  return player.playing || live?.info.running ? Math.max(0, movingPeriod - since) : 0;
+}
 
 /** What is selected, in numbers; without a selection, where the error of the step comes from. */
 export class DetailsPanel {
@@ -23,7 +30,7 @@ export class DetailsPanel {
     private readonly run: Run,
     private readonly player: Player,
     chosen: ChosenBody,
-    live: LiveRun | null,
+    private readonly live: LiveRun | null,
   ) {
     this.clear.addEventListener("click", () => player.set({ selection: null }));
     this.root = element("section", { class: "details", "aria-label": "Details" }, element("div", { class: "panel-head" }, element("h2", {}, "Details"), this.clear), bodyChoice(run, player, chosen), this.content);
@@ -32,10 +39,10 @@ export class DetailsPanel {
     this.update();
   }
 
-  /** Soon, if it plays; now, if it stands. */
+  /** Soon, if time goes on; now, if it stands. */
   private update(): void {
     clearTimeout(this.timer);
-    const wait = this.player.playing ? this.shownAt + playingPeriod - performance.now() : 0;
+    const wait = waitForTables(this.player, this.live, performance.now() - this.shownAt);
     if (wait > 0) this.timer = setTimeout(() => this.update(), wait);
     else void this.show();
   }
@@ -49,7 +56,7 @@ export class DetailsPanel {
     if (step >= 0) {
       try {
         const details = await this.run.details(step);
-        found = details && new StepDetails(details, step);
+        found = details && new StepDetails(details);
       } catch (error) {
         trouble = `The details of step ${step + 1} could not be had: ${error instanceof Error ? error.message : String(error)}`;
       }
@@ -83,7 +90,7 @@ export class DetailsPanel {
     const { run, step, player } = this;
     const { selection } = player;
     if (selection?.kind === "body" && run.stage.bodies[selection.body]) return describeBody(run, step, selection.body, player);
-    if (!step) return [element("p", { class: "plot-note" }, player.step === 0 ? "This is the start: contacts and forces belong to steps. Go one step forward." : "Nothing is known of this step but its motion.")];
+    if (!step) return [element("p", { class: "plot-note" }, whyNoStep(run, instantOf(run, player)))];
     if (selection?.kind === "contact") return selection.contact < step.contacts ? describeContact(run, step, selection.contact, player) : [element("p", { class: "plot-note" }, "This contact does not exist in this step.")];
     if (selection?.kind === "joint" && run.stage.joints[selection.joint]) return describeJoint(run, step, selection.joint, player);
     return describeWorst(run, step, player);

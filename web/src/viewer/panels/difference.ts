@@ -1,6 +1,7 @@
+import { framesAround } from "../data/frames";
 import { trackCount } from "../data/motion";
 import type { Run } from "../run_data";
-import { framePlace, frameTimes } from "./series";
+import { frameTimes } from "./series";
 
 /** How far the same bodies of two runs are apart. */
 export interface Difference {
@@ -24,15 +25,15 @@ export function sharedBodies(first: Run, second: Run): [number, number][] {
 
 /** Writes the origins of some bodies at an instant, m, end to end. */
 function origins(run: Run, bodies: number[], time: number, out: Float64Array): void {
-  const { frame, fraction } = framePlace(run, time);
+  const { frame, next, part } = framesAround(run.motion, time / run.stage.time_step_s);
   const width = 3 * trackCount(run.stage);
   const { position } = run.motion;
   bodies.forEach((body, k) => {
     const { track, position: still } = run.stage.bodies[body]!;
     for (let c = 0; c < 3; ++c) {
-      const at = frame * width + 3 * track + c;
+      const at = 3 * track + c;
       if (track < 0) out[3 * k + c] = still[c]!;
-      else out[3 * k + c] = fraction === 0 ? position[at]! : position[at]! * (1 - fraction) + position[at + width]! * fraction;
+      else out[3 * k + c] = position[frame * width + at]! * (1 - part) + position[next * width + at]! * part;
     }
   });
 }

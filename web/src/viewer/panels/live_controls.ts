@@ -23,14 +23,14 @@ function field(label: string, input: HTMLElement): HTMLElement {
   return element("label", { class: "field" }, `${label} `, input);
 }
 
-/** What can be done with a run that goes on. */
-export function buildLiveControls(live: LiveRun): HTMLElement {
-  const { info } = live;
-  const run = element("button", { type: "button", class: "text-button" });
-  const step = element("button", { type: "button", class: "text-button" }, "One step");
-  const restart = element("button", { type: "button", class: "text-button" }, "Restart");
-  const pace = element("output", { class: "pace" });
-  const answer = element("p", { class: "trouble", role: "alert" });
+/** Says a sentence where a command cannot be sent or is refused, and "" where it was taken. */
+interface Sender {
+  say(sentence: string): void;
+  send(command: LiveCommand): void;
+}
+
+/** Which solver, with which settings and limits. */
+function solverForm({ info }: LiveRun, { say, send }: Sender): HTMLElement {
   const solver = element("select");
   const [name = "", ...settings] = info.solver.split(":");
   for (const known of info.solvers.includes(name) ? info.solvers : [name, ...info.solvers]) solver.append(element("option", { value: known }, known));
@@ -39,47 +39,70 @@ export function buildLiveControls(live: LiveRun): HTMLElement {
   const iterations = element("input", { type: "number", min: "0", step: "1", value: String(info.iterations), title: "0: the solver's own" });
   const budget = element("input", { type: "number", min: "0", step: "any", placeholder: "none", value: info.budget_ms === null ? "" : String(info.budget_ms) });
   const apply = element("button", { type: "submit", class: "text-button" }, "Use");
-
-  const send = async (command: LiveCommand): Promise<void> => {
-    try {
-      await live.send(command);
-      answer.textContent = "";
-    } catch (error) {
-      answer.textContent = error instanceof Error ? error.message : String(error);
-    }
-  };
-  run.addEventListener("click", () => void send({ command: live.info.running ? "pause" : "resume" }));
-  step.addEventListener("click", () => void send({ command: "step", count: 1 }));
-  restart.addEventListener("click", () => void send({ command: "restart" }));
   const form = element("form", { class: "live-solver", "aria-label": "Solver and its limits" }, field("Solver", solver), field("Settings", setting), field("Iterations", iterations), field("Budget, ms", budget), apply);
   solver.addEventListener("change", () => void (setting.value = "")); // settings belong to one solver
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const command = solverCommand(solver.value, setting.value, iterations.value, budget.value);
-    if (typeof command === "string") answer.textContent = command;
-    else void send(command);
+    if (typeof command === "string") say(command);
+    else send(command);
   });
+  return form;
+}
 
-  const message = element("p", { class: "plot-note" });
+/** Run, step and restart, and how fast it goes. */
+function runRow(live: LiveRun, { send }: Sender): HTMLElement {
+  const button = (text: string, command: () => LiveCommand): HTMLButtonElement => {
+    const out = element("button", { type: "button", class: "text-button" }, text);
+    out.addEventListener("click", () => send(command()));
+    return out;
+  };
+  const run = button("", () => ({ command: live.info.running ? "pause" : "resume" }));
+  const step = button("One step", () => ({ command: "step", count: 1 }));
+  const restart = button("Restart", () => ({ command: "restart" }));
+  const pace = element("output", { class: "pace" });
   const show = (): void => {
     const now = live.info;
     run.textContent = now.running ? "Pause the run" : "Run";
     step.disabled = now.running;
     const limits = [now.iterations > 0 ? `at most ${now.iterations} iterations` : "", now.budget_ms === null ? "" : `${numberText(now.budget_ms)} ms`].filter(Boolean);
     pace.textContent = `${now.running ? paceText(now.steps_per_s, live.stage.time_step_s) : "paused"} · ${[now.solver, ...limits].join(", ")}`;
-    message.textContent = now.message;
-    message.hidden = now.message === "";
   };
   live.onChange(show);
   show();
+  return element("div", { class: "live-row" }, run, step, restart, pace);
+}
+
+/** What the program has to say of the run. */
+function runMessage(live: LiveRun): HTMLElement {
+  const message = element("p", { class: "plot-note" });
+  const show = (): void => {
+    message.textContent = live.info.message;
+    message.hidden = live.info.message === "";
+  };
+  live.onChange(show);
+  show();
+  return message;
+}
+
+/** What can be done with a run that goes on. */
+export function buildLiveControls(live: LiveRun): HTMLElement {
+  const answer = element("p", { class: "trouble", role: "alert" });
+  const say = (sentence: string): void => void (answer.textContent = sentence);
+  const send = (command: LiveCommand): void =>
+    void live.send(command).then(
+      () => say(""),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    );
+  const sender = { say, send };
   return element(
     "section",
     { class: "live", "aria-label": "The running simulation" },
     element("h2", {}, "Simulation"),
-    element("div", { class: "live-row" }, run, step, restart, pace),
-    form,
+    runRow(live, sender),
+    solverForm(live, sender),
     answer,
-    message,
+    runMessage(live),
     element("p", { class: "plot-note" }, "Hold Shift and drag a body to pull it."),
   );
 }

@@ -1,18 +1,20 @@
 import { element } from "../../page/element";
-import type { Run } from "../run_data";
+import type { Motion, Run } from "../run_data";
 import { countText } from "./number_text";
 import { colourOf } from "./plot_axes";
 import { outcomeCounts, outcomeNames } from "./steps";
 
 const stripHeight = 8;
 
-/** The worst outcome of the steps behind each of some columns; 255: no steps there. */
-export function columnOutcomes(outcome: Uint8Array, steps: number, ofSteps: number, columns: number): Uint8Array {
+/** The worst outcome of the steps behind each of some columns, which span the first `ofSteps` steps;
+ *  255: no steps there, or none that are kept. */
+export function columnOutcomes({ outcome, first_step, steps }: Motion, ofSteps: number, columns: number): Uint8Array {
   const out = new Uint8Array(columns).fill(255);
-  for (let step = 0; step < steps; ++step) {
+  for (let k = 0; k < steps; ++k) {
+    const step = first_step + k;
     const column = Math.min(Math.floor((step * columns) / ofSteps), columns - 1);
     const last = Math.min(Math.max(Math.ceil(((step + 1) * columns) / ofSteps), column + 1), columns);
-    for (let c = column; c < last; ++c) out[c] = out[c] === 255 ? outcome[step]! : Math.max(out[c]!, outcome[step]!);
+    for (let c = column; c < last; ++c) out[c] = out[c] === 255 ? outcome[k]! : Math.max(out[c]!, outcome[k]!);
   }
   return out;
 }
@@ -21,15 +23,18 @@ export function columnOutcomes(outcome: Uint8Array, steps: number, ofSteps: numb
 export function stripText(run: Run): string {
   const counts = outcomeCounts(run.motion);
   const bad = outcomeNames.slice(1).flatMap((name, k) => (counts[k + 1]! > 0 ? [`${countText(counts[k + 1]!)} ${name}`] : []));
-  const { steps } = run.motion;
+  const { steps, first_step } = run.motion;
   if (steps === 0) return `${run.name}: no steps`;
-  return bad.length === 0 ? `${run.name}: every step is certified` : `${run.name}: of ${countText(steps)} steps ${bad.join(", ")}`;
+  const isCut = first_step > 0;
+  if (bad.length === 0) return `${run.name}: every step ${isCut ? "that is kept " : ""}is certified`;
+  return `${run.name}: of ${countText(steps)} steps ${isCut ? "that are kept " : ""}${bad.join(", ")}`;
 }
 
 /** A thin strip under the slider, coloured by how the steps came out. */
 export class OutcomeStrip {
   readonly root = element("canvas", { class: "outcome-strip", role: "img" });
   private drawn = "";
+  private drawnOutcome: Uint8Array | null = null;
 
   constructor(private readonly run: Run) {
     new ResizeObserver(() => this.show(this.seconds)).observe(this.root);
@@ -47,16 +52,18 @@ export class OutcomeStrip {
     const columns = Math.round(this.root.clientWidth * devicePixelRatio);
     const { motion, stage } = this.run;
     const state = `${columns} ${motion.steps} ${motion.first_step} ${seconds}`;
-    if (columns === 0 || state === this.drawn) return;
+    // A run that began anew may have as many steps as before.
+    if (columns === 0 || (state === this.drawn && motion.outcome === this.drawnOutcome)) return;
     this.drawn = state;
+    this.drawnOutcome = motion.outcome;
     this.root.width = columns;
     this.root.height = stripHeight;
     this.root.setAttribute("aria-label", stripText(this.run));
     this.root.title = stripText(this.run);
     const colours = ["--good", "--series-6", "--bad", "--bad"].map((name) => colourOf(this.root, name));
-    const ofSteps = Math.max(Math.round(seconds / stage.time_step_s), motion.steps, 1);
+    const ofSteps = Math.max(Math.round(seconds / stage.time_step_s), motion.first_step + motion.steps, 1);
     const context = this.root.getContext("2d")!;
-    columnOutcomes(motion.outcome, motion.steps, ofSteps, columns).forEach((outcome, column) => {
+    columnOutcomes(motion, ofSteps, columns).forEach((outcome, column) => {
       if (outcome === 255) return;
       context.fillStyle = colours[Math.min(outcome, 3)]!;
       // What is not certified stands out by its height too, not by its colour alone.

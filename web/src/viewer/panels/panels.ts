@@ -8,6 +8,7 @@ import { buildExportMenu } from "../export/menu";
 import { buildActions } from "./actions";
 import { ChosenBody } from "./chosen_body";
 import { DetailsPanel } from "./details";
+import { followRun } from "./follow_run";
 import { buildHelp, listenToKeys } from "./keyboard";
 import { buildLiveControls } from "./live_controls";
 import type { PanelPicture } from "./panel_picture";
@@ -24,16 +25,6 @@ function buildTeller(): { root: HTMLElement; tell: (text: string) => void } {
     timer = setTimeout(() => void (root.textContent = ""), 6000);
   };
   return { root, tell };
-}
-
-/** The run goes on: who stands at its newest step stays there. */
-function followRun(live: LiveRun, player: Player): void {
-  live.onChange(() => {
-    const steps = live.motion.first_step + live.motion.steps;
-    if (steps === player.steps) return;
-    const isNewest = player.step >= player.steps || steps < player.steps;
-    player.set({ steps, ...(isNewest ? { step: steps } : {}) });
-  });
 }
 
 /** Timeline, curves, details and, of a run that goes on, its controls. */

@@ -3,7 +3,7 @@ import uPlot from "uplot";
 import { element } from "../../page/element";
 import type { Player } from "../player";
 import { colourOf, decadeRange, linearRange, plotAxes } from "./plot_axes";
-import { placeAt, type PlotData, type PlotSpec } from "./plot_data";
+import { placeAt, wholeSpan, type PlotData, type PlotSpec } from "./plot_data";
 import { Legend } from "./plot_legend";
 
 /** Which part of the time plots show: all of it, or some seconds around the present. */
@@ -66,9 +66,7 @@ export class Plot {
   }
 
   private timeRange(): [number, number] {
-    const { times } = this.data;
-    const [first, last] = [Math.min(times[0] ?? 0, 0), times[times.length - 1] ?? 0];
-    const end = last > first ? last : first + this.player.timeStep;
+    const [first, end] = wholeSpan(this.data.times, this.player.timeStep);
     const { seconds } = this.window;
     if (seconds >= end - first) return [first, end];
     const start = Math.min(Math.max(this.now() - seconds / 2, first), end - seconds);

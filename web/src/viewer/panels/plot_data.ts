@@ -35,6 +35,15 @@ export interface PlotSpec {
   data(): PlotData;
 }
 
+/** The time that a plot of these instants spans: from the start, or from the first instant where steps
+ *  before it are no longer kept. */
+export function wholeSpan(times: Float64Array, timeStep: number): [number, number] {
+  const first = times[0] ?? 0;
+  const start = first > 1.5 * timeStep ? first : 0;
+  const end = times[times.length - 1] ?? 0;
+  return [start, end > start ? end : start + timeStep];
+}
+
 /** Place of the last of the ascending `times` that is not after `time`, 0 if all are. */
 export function placeAt(times: Float64Array, time: number): number {
   let low = 0;

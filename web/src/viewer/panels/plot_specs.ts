@@ -93,7 +93,9 @@ export function energyPlot(runs: Run[]): PlotSpec {
       // Gravity's work is the potential energy once more.
       return values.map((all, k): Line => ({ name, colour, isDashed: isDashed(k), values: all, isShown: kind.name !== "gravity" }));
     });
-    return { times: grid.times, lines, note: "Potential energy is counted from the first step, work from the start. A name shows or hides its line." };
+    const isCut = runs.some((run) => run.motion.first_step > 0);
+    const since = isCut ? "Potential energy and work are counted from the first step that is kept." : "Potential energy is counted from the first step, work from the start.";
+    return { times: grid.times, lines, note: `${since} A name shows or hides its line.` };
   };
   return { id: "energy", title: "Account of energy", quantity: "energy", unit: "J", scale: "linear", guides: [], data };
 }

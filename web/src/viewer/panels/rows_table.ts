@@ -1,8 +1,8 @@
 import { element } from "../../page/element";
+import { contactRowNames, roleName, rowUnits } from "../data/row_names";
+import type { StepDetails } from "../data/step_details";
 import type { Stage } from "../run_data";
 import { numberText } from "./number_text";
-import { contactRowNames, roleName, rowUnits } from "./row_names";
-import type { StepDetails } from "./step_details";
 
 /** Columns are narrow: three figures tell how large something is. */
 function cell(value: number, unit = ""): HTMLElement {

@@ -1,3 +1,4 @@
+import { framesAround, instantOfFrame, lastInstant } from "../data/frames";
 import { trackCount } from "../data/motion";
 import type { Motion, Run } from "../run_data";
 
@@ -33,8 +34,10 @@ export function logValues(series: Float64Array[]): LogValues[] {
   });
 }
 
-/** Instants after steps, common to all runs: those of the shortest time step, up to the longest time. */
+/** Instants after steps, common to all runs: those of the shortest time step, from the first step that a
+ *  run keeps up to the longest time. Instant k is after `first` + k + 1 of these time steps. */
 export interface StepGrid {
+  first: number;
   times: Float64Array;
   timeStep: number;
 }
@@ -42,8 +45,10 @@ export interface StepGrid {
 export function stepGrid(runs: Run[]): StepGrid {
   const timeStep = Math.min(...runs.map((run) => run.stage.time_step_s));
   const longest = Math.max(...runs.map((run) => (run.motion.first_step + run.motion.steps) * run.stage.time_step_s));
-  const count = Math.round(longest / timeStep);
-  return { times: Float64Array.from({ length: count }, (_, k) => (k + 1) * timeStep), timeStep };
+  const earliest = Math.min(...runs.map((run) => run.motion.first_step * run.stage.time_step_s));
+  const first = Math.floor(earliest / timeStep + 1e-9);
+  const count = Math.round(longest / timeStep) - first;
+  return { first, times: Float64Array.from({ length: count }, (_, k) => (first + k + 1) * timeStep), timeStep };
 }
 
 /** Values per step of a run on the grid: at each instant that of the step that led there, gaps where
@@ -53,13 +58,13 @@ export function onStepGrid(grid: StepGrid, run: Run, values: ArrayLike<number>):
   const { first_step, steps } = run.motion;
   const out = new Float64Array(grid.times.length);
   for (let k = 0; k < out.length; ++k) {
-    const step = Math.ceil((k + 1) * ratio - 1e-9) - 1 - first_step;
+    const step = Math.ceil((grid.first + k + 1) * ratio - 1e-9) - 1 - first_step;
     out[k] = step >= 0 && step < steps ? values[step]! : NaN;
   }
   return out;
 }
 
-/** Work in J up to and including each step, of the kind with this place in `work_names`. */
+/** Work in J from the first step that is kept up to and including each, of the kind with this place in `work_names`. */
 export function cumulativeWork(motion: Motion, place: number): Float64Array {
   const kinds = motion.work_names.length;
   const out = new Float64Array(motion.steps);
@@ -69,25 +74,6 @@ export function cumulativeWork(motion: Motion, place: number): Float64Array {
     out[step] = sum;
   }
   return out;
-}
-
-/** Between two frames: the earlier one and how far it is to the next; the ends beyond the run. */
-export interface FramePlace {
-  frame: number;
-  fraction: number;
-}
-
-export function framePlace(run: Run, time: number): FramePlace {
-  const { first_frame, stride, frames } = run.motion;
-  const place = (time / run.stage.time_step_s - first_frame) / stride;
-  // What rounding made of a whole frame is that frame.
-  const whole = Math.round(place);
-  const exact = Math.abs(place - whole) < 1e-6 ? whole : place;
-  // The last frame may come sooner than a whole stride: nothing lies beyond it.
-  const last = Math.max(frames - 1, 0);
-  if (!(exact > 0)) return { frame: 0, fraction: 0 };
-  if (exact >= last) return { frame: last, fraction: 0 };
-  return { frame: Math.floor(exact), fraction: exact - Math.floor(exact) };
 }
 
 /** One component of a body's position (`width` 3) or velocity (`width` 6) at some instants. */
@@ -103,9 +89,9 @@ export function trackComponent(run: Run, body: number, array: "position" | "velo
   for (let k = 0; k < times.length; ++k) {
     if (times[k]! > end) out[k] = NaN;
     else {
-      const { frame, fraction } = framePlace(run, times[k]!);
-      const at = (frame * tracks + data.track) * width + component;
-      out[k] = fraction === 0 ? values[at]! : values[at]! * (1 - fraction) + values[at + tracks * width]! * fraction;
+      const { frame, next, part } = framesAround(run.motion, times[k]! / run.stage.time_step_s);
+      const valueAt = (f: number): number => values[(f * tracks + data.track) * width + component]!;
+      out[k] = part === 0 ? valueAt(frame) : valueAt(frame) * (1 - part) + valueAt(next) * part;
     }
   }
   return out;
@@ -113,13 +99,11 @@ export function trackComponent(run: Run, body: number, array: "position" | "velo
 
 /** The last instant that a run has a frame of, s; a little more, so that rounding cuts nothing off. */
 function endTime(run: Run): number {
-  const { first_frame, frames, stride } = run.motion;
-  return (first_frame + Math.max(frames - 1, 0) * stride + 1e-6) * run.stage.time_step_s;
+  return (lastInstant(run.motion) + 1e-6) * run.stage.time_step_s;
 }
 
 /** Times of the frames, s, of the run that goes on longest. */
 export function frameTimes(runs: Run[]): Float64Array {
-  const longest = runs.reduce((best, run) => (endTime(run) > endTime(best) ? run : best));
-  const { first_frame, frames, stride } = longest.motion;
-  return Float64Array.from({ length: frames }, (_, f) => (first_frame + f * stride) * longest.stage.time_step_s);
+  const { motion, stage } = runs.reduce((best, run) => (endTime(run) > endTime(best) ? run : best));
+  return Float64Array.from({ length: motion.frames }, (_, f) => instantOfFrame(motion, f) * stage.time_step_s);
 }

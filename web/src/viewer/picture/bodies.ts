@@ -6,7 +6,7 @@ import { edgeMaterial, edgesOf } from "./edges";
 import { enclosures } from "./enclosures";
 import type { Poses } from "./poses";
 import { screenColour } from "./overlay_shader";
-import { currentScheme, type Scheme } from "./scheme";
+import type { Scheme } from "./scheme";
 import { geometryKey, shapeGeometry, shapeMatrix } from "./shape_geometry";
 
 interface Instance {
@@ -124,29 +124,4 @@ export class Bodies {
   bodyOf(mesh: unknown, instance: number): number {
     return this.kinds.find((kind) => kind.mesh === mesh)?.instances[instance]?.body ?? -1;
   }
-}
-
-/** The bodies as meshes of their own, named, at the poses in which the run begins: for files that
- *  other programs read. Planes are left out, for they have no end. */
-export function bodyMeshes(stage: Stage, scheme: Scheme = currentScheme()): Group {
-  const out = new Group();
-  out.name = stage.name;
-  const colours = shapeColours(stage, scheme);
-  const geometries = new Map<string, ReturnType<typeof shapeGeometry>>();
-  stage.bodies.forEach((body, i) => {
-    const group = new Group();
-    group.name = body.name;
-    group.position.set(...body.position);
-    group.quaternion.set(...body.orientation);
-    body.shapes.forEach((shape, j) => {
-      if (shape.kind === "plane") return;
-      const key = geometryKey(shape);
-      if (!geometries.has(key)) geometries.set(key, shapeGeometry(shape, 1));
-      const mesh = new Mesh(geometries.get(key)!, new MeshLambertMaterial({ color: colours[i]![j]!, vertexColors: true }));
-      shapeMatrix(shape).decompose(mesh.position, mesh.quaternion, mesh.scale);
-      group.add(mesh);
-    });
-    if (group.children.length > 0) out.add(group);
-  });
-  return out;
 }

@@ -1,17 +1,22 @@
 import { element } from "../../page/element";
-import type { Run } from "../run_data";
+import type { LiveRun, Run } from "../run_data";
 import { errorText } from "./quantity_text";
 import type { Viewport } from "./viewports";
+
+/** The solver of a run; that of one that goes on may be another than it began with. */
+export function solverOf(run: Run | LiveRun): string {
+  return "info" in run ? run.info.solver : run.stage.solver;
+}
 
 /** What a viewport shows, written in its upper left corner: the run, its solver, its worst row. */
 export class Caption {
   readonly root: HTMLElement;
+  private readonly solver = element("span");
   private readonly worst = element("p", { class: "worst" });
   private readonly trouble = element("p", { class: "trouble", role: "status" });
 
-  constructor(run: Run) {
-    const { stage } = run;
-    const title = element("p", { class: "run-title" }, element("b", {}, run.name), ` · ${stage.solver}`);
+  constructor({ name, stage }: Run) {
+    const title = element("p", { class: "run-title" }, element("b", {}, name), " · ", this.solver);
     this.root = element("div", { class: "caption-of-run" }, title, this.worst, this.trouble);
     this.worst.hidden = true;
     this.trouble.hidden = true;
@@ -20,6 +25,10 @@ export class Caption {
 
   place({ x, y, width }: Viewport): void {
     Object.assign(this.root.style, { left: `${x}px`, top: `${y}px`, maxWidth: `${width}px` });
+  }
+
+  setSolver(solver: string): void {
+    if (this.solver.textContent !== solver) this.solver.textContent = solver;
   }
 
   setWorst(worst: { name: string; energy: number } | null): void {

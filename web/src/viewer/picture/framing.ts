@@ -1,5 +1,6 @@
 import { Box3, Quaternion, Vector3 } from "three";
 
+import { lastInstant } from "../data/frames";
 import type { BodyData, Motion, ShapeData, Stage } from "../run_data";
 import { newPoses, posesAt, type Poses } from "./poses";
 
@@ -100,7 +101,7 @@ export function extentOf(stage: Stage, motion: Motion): Extent {
   const all = [...start];
   const frames = Math.min(motion.frames, mostFrames, Math.ceil(mostPoints / start.length) + 2);
   for (let k = 1; k < frames; k++) {
-    posesAt(stage, motion, motion.first_frame + (k / (frames - 1)) * (motion.frames - 1) * motion.stride, poses);
+    posesAt(stage, motion, motion.first_frame + (k / (frames - 1)) * (lastInstant(motion) - motion.first_frame), poses);
     for (const body of moving) {
       const away = point.fromArray(poses.position, 3 * body).sub(centre);
       const isNear = away.dot(up) > -mostBelow * radius && away.length() < mostAway * radius;

@@ -1,4 +1,4 @@
-import { Vector3, type Scene, type WebGLRenderer } from "three";
+import { Vector3, type WebGLRenderer } from "three";
 
 import { element } from "../../page/element";
 import type { Player } from "../player";
@@ -48,6 +48,7 @@ export class Picture {
   private isDirty = true;
   private drawnRatio = 0;
   private framedSteps = 1;
+  private shownBeginning = 0;
 
   constructor(
     parent: HTMLElement,
@@ -121,15 +122,6 @@ export class Picture {
     this.isDirty = true;
   }
 
-  home(): void {
-    this.view("home");
-  }
-
-  /** The scene of a run, as it is drawn. */
-  scene(run: number): Scene {
-    return this.views[run]!.stage.scene;
-  }
-
   private draw(ratio: number): void {
     const { clientWidth: width, clientHeight: height } = this.holder;
     if (!this.renderer || width === 0 || height === 0) return;
@@ -189,8 +181,10 @@ export class Picture {
 
   /** The live run has more steps, or began anew. */
   private grow(): void {
-    const { steps } = this.live!.motion;
-    if (steps < this.framedSteps / 2) {
+    const { motion, beginnings } = this.live!;
+    const steps = motion.first_step + motion.steps;
+    if (beginnings !== this.shownBeginning) {
+      this.shownBeginning = beginnings;
       this.framedSteps = 1;
       this.views[0]!.forget();
     }

@@ -1,5 +1,6 @@
 import { Quaternion } from "three";
 
+import { framesAround } from "../data/frames";
 import type { Motion, Stage } from "../run_data";
 
 /** Where every body is at one instant: positions x, y, z and quaternions x, y, z, w, end to end. */
@@ -15,14 +16,6 @@ export function newPoses(stage: Stage): Poses {
     poses.orientation.set(body.orientation, 4 * i);
   });
   return poses;
-}
-
-/** The frame before an instant and how far it is to the next one, from 0 to 1. */
-export function framesAround(motion: Motion, instant: number): { frame: number; next: number; part: number } {
-  const at = (instant - motion.first_frame) / motion.stride;
-  const frame = Math.min(Math.max(Math.floor(at), 0), motion.frames - 1);
-  const next = Math.min(frame + 1, motion.frames - 1);
-  return { frame, next, part: Math.min(Math.max(at - frame, 0), 1) };
 }
 
 const turn: [number, number, number, number] = [0, 0, 0, 1];

@@ -20,7 +20,10 @@ export class Pull {
     private readonly live: LiveRun,
     private readonly poseOf: (body: number) => Matrix4,
     private readonly say: (trouble: string) => void,
-  ) {}
+  ) {
+    // Who closes the page while pulling cannot let go any more.
+    window.addEventListener("pagehide", () => this.end());
+  }
 
   get isPulling(): boolean {
     return this.line !== null;

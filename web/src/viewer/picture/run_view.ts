@@ -3,14 +3,13 @@ import type { Box3, PerspectiveCamera, Vector3, WebGLRenderer } from "three";
 import { instantOf, stepBefore } from "../data/instant";
 import type { Player } from "../player";
 import type { Run } from "../run_data";
-import { Caption } from "./caption";
+import { Caption, solverOf } from "./caption";
 import type { PictureOptions } from "./options";
 import type { OverlayUniforms } from "./overlay_shader";
 import type { Scales } from "./scales";
 import type { Scheme } from "./scheme";
 import { ShownStep } from "./shown_step";
 import { StageView } from "./stage_view";
-import { worstName } from "./step_errors";
 import type { Viewport } from "./viewports";
 
 /** What is drawn, beside the instant. */
@@ -70,8 +69,8 @@ export class RunView {
       selectedContact: this.isFirst && selection?.kind === "contact" ? selection.contact : -1,
       selectedJoint: selection?.kind === "joint" ? selection.joint : -1,
     });
-    const worst = step.details && step.errors?.worst;
-    caption.setWorst(worst ? { name: worstName(this.run.stage, step.details!, worst), energy: worst.energy } : null);
+    caption.setSolver(solverOf(this.run));
+    caption.setWorst(step.errors?.worst ?? null);
     caption.say(step.trouble);
   }
 

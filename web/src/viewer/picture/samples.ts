@@ -21,10 +21,11 @@ export function addToSample(sample: Sample, run: Run, details: Details): void {
 export async function sampleRuns(runs: Run[]): Promise<Sample> {
   const sample: Sample = { forces: [], errors: [] };
   for (const run of runs) {
-    const steps = new Set([0.1, 0.35, 0.6, 0.85, 1].map((part) => Math.max(0, Math.round(part * run.motion.steps) - 1)));
-    for (const step of steps) {
-      if (step >= run.motion.steps) continue;
-      const details = await run.details(step).catch(() => null);
+    const { first_step, steps } = run.motion;
+    const places = new Set([0.1, 0.35, 0.6, 0.85, 1].map((part) => Math.max(0, Math.round(part * steps) - 1)));
+    for (const place of places) {
+      if (place >= steps) continue;
+      const details = await run.details(first_step + place).catch(() => null);
       if (details) addToSample(sample, run, details);
     }
   }

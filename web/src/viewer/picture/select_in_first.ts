@@ -1,3 +1,4 @@
+import { StepDetails } from "../data/step_details";
 import type { Selection } from "../player";
 import type { Details, Run } from "../run_data";
 
@@ -17,15 +18,9 @@ export function selectInFirst(selection: Selection | null, runs: [Run, Run], ste
     const joint = first.joints.findIndex(({ name }) => name === other.joints[selection.joint]?.name);
     return joint < 0 ? null : { kind: "joint", joint };
   }
-  const [here, there] = steps;
+  const [here, there] = steps.map((details) => details && new StepDetails(details));
   if (!here || !there) return null;
-  const [a, b] = [0, 1].map((k) => body(there.contact_bodies[2 * selection.contact + k]!));
-  let best: Selection | null = null;
-  let least = Infinity;
-  for (let i = 0; i < here.contact_row.length; i++) {
-    if (here.contact_bodies[2 * i] !== a || here.contact_bodies[2 * i + 1] !== b) continue;
-    const away = Math.hypot(...[0, 1, 2].map((k) => here.contact_position[3 * i + k]! - there.contact_position[3 * selection.contact + k]!));
-    if (away < least) [best, least] = [{ kind: "contact", contact: i }, away];
-  }
-  return best;
+  const [a, b] = there.contactBodies(selection.contact);
+  const contact = here.contactNear([body(a), body(b)], there.contactPosition(selection.contact));
+  return contact < 0 ? null : { kind: "contact", contact };
 }

@@ -7,6 +7,7 @@ export class ShownStep {
   errors: StepErrors | null = null;
   trouble = "";
   private asked = -1;
+  private loads = 0;
   private pending: Promise<void> = Promise.resolve();
 
   constructor(
@@ -36,6 +37,7 @@ export class ShownStep {
   }
 
   private async load(step: number): Promise<void> {
+    const mine = ++this.loads;
     let details: Details | null = null;
     let trouble = "";
     try {
@@ -43,7 +45,7 @@ export class ShownStep {
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
     }
-    if (step !== this.asked) return;
+    if (mine !== this.loads) return; // another step is wanted by now
     this.details = details;
     this.errors = details && stepErrors(this.run.stage, details);
     this.trouble = trouble;

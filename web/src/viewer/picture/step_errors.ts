@@ -1,3 +1,5 @@
+import { ownerOfRow, rowName } from "../data/row_names";
+import { StepDetails } from "../data/step_details";
 import type { Details, Stage } from "../run_data";
 
 /** Energy errors of one step, J: of each contact and each joint, the sum over its rows; NaN where the
@@ -6,7 +8,7 @@ export interface StepErrors {
   contacts: Float64Array;
   joints: Float64Array;
   /** The row with the largest error, and what it belongs to; null without rows or without errors. */
-  worst: { row: number; energy: number; contact: number; joint: number } | null;
+  worst: { row: number; energy: number; name: string; contact: number; joint: number } | null;
 }
 
 /** `details` are those of one step. */
@@ -24,22 +26,16 @@ export function stepErrors(stage: Stage, details: Details): StepErrors {
     joints: Float64Array.from(stage.joints, (joint) => sum(joint.rows[0], joint.rows[1])),
     worst: null,
   };
-  let worst = -1;
-  for (let row = 0; row < rows; row++) if (worst < 0 || details.energy[row]! > details.energy[worst]!) worst = row;
-  if (worst < 0 || !(details.energy[worst]! > 0)) return out;
-  let contact = -1;
-  for (let i = 0; i < contacts && contact < 0; i++) if (details.contact_row[i]! <= worst && worst < details.contact_row_end[i]!) contact = i;
-  const joint = stage.joints.findIndex(({ rows: [begin, end] }) => begin <= worst && worst < end);
-  out.worst = { row: worst, energy: details.energy[worst]!, contact, joint };
+  const step = new StepDetails(details);
+  const [worst] = step.worstRows(1);
+  if (worst === undefined || !(step.energy(worst) > 0)) return out;
+  const owner = ownerOfRow(stage, step, worst);
+  out.worst = {
+    row: worst,
+    energy: step.energy(worst),
+    name: rowName(stage, step, worst),
+    contact: owner?.kind === "contact" ? owner.contact : -1,
+    joint: owner?.kind === "joint" ? owner.joint : -1,
+  };
   return out;
-}
-
-/** What the worst row is called. */
-export function worstName(stage: Stage, details: Details, worst: NonNullable<StepErrors["worst"]>): string {
-  const named = stage.machine_rows[worst.row];
-  if (named !== undefined) return named;
-  const role = stage.roles[details.role[worst.row]!] ?? "row";
-  if (worst.contact < 0) return `${role}, row ${worst.row}`;
-  const name = (k: number): string => stage.bodies[details.contact_bodies[2 * worst.contact + k]!]?.name ?? "?";
-  return `${role} of ${name(0)} – ${name(1)}`;
 }

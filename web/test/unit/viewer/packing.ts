@@ -29,17 +29,17 @@ export function pack(fields: Record<string, unknown>, arrays: Record<string, Col
   return out.buffer;
 }
 
-/** A motion of one body that goes along x, one metre per step. */
-export function motionMessage(firstStep: number, steps: number, withStart: boolean): ArrayBuffer {
+/** A motion of one body that goes along x, one metre per step, from `x` on. */
+export function motionMessage(firstStep: number, steps: number, withStart: boolean, fields: Record<string, unknown> = {}, x = 0): ArrayBuffer {
   const first = withStart ? 0 : firstStep + 1;
   const frames = withStart ? steps + 1 : steps;
   const at = (f: number): number => first + f;
   const perStep = (): Float64Array => Float64Array.from({ length: steps }, (_, i) => firstStep + i);
   return pack(
-    { first_frame: first, frames, stride: 1, first_step: firstStep, steps, work_names: ["gravity"] },
+    { first_frame: first, frames, stride: 1, first_step: firstStep, steps, work_names: ["gravity"], ...fields },
     {
       time: Float64Array.from({ length: frames }, (_, f) => 0.01 * at(f)),
-      position: Float32Array.from({ length: 3 * frames }, (_, i) => (i % 3 === 0 ? at(i / 3) : 0)),
+      position: Float32Array.from({ length: 3 * frames }, (_, i) => (i % 3 === 0 ? x + at(i / 3) : 0)),
       orientation: Float32Array.from({ length: 4 * frames }, (_, i) => (i % 4 === 3 ? 1 : 0)),
       velocity: new Float32Array(6 * frames),
       energy_error: perStep(),

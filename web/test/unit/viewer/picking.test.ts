@@ -70,9 +70,11 @@ describe("two runs", () => {
     expect(selectInFirst({ kind: "body", body: 2 }, runs, [null, null])).toBeNull();
   });
 
-  test("share a contact by its bodies", () => {
+  test("share a contact by its bodies, the nearest of several", () => {
     const runs: [Run, Run] = [run(["a", "b", "c"]), run(["a", "b", "c"])];
     expect(selectInFirst({ kind: "contact", contact: 1 }, runs, [there, there])).toEqual({ kind: "contact", contact: 1 });
+    const twice = { ...there, contact_bodies: Int32Array.of(1, 2, 1, 2), contact_position: Float32Array.of(6, 7, 8.5, 0, 0, 0) };
+    expect(selectInFirst({ kind: "contact", contact: 1 }, runs, [twice, there])).toEqual({ kind: "contact", contact: 0 });
     const without = { ...there, contact_bodies: Int32Array.of(0, 2, 0, 2) };
     expect(selectInFirst({ kind: "contact", contact: 1 }, runs, [without, there])).toBeNull();
   });

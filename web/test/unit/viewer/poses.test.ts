@@ -37,6 +37,16 @@ test("with a stride, frames stand for every so many steps", () => {
   expect(at(9.5)).toBe(12);
 });
 
+test("the last frame is of the last instant, if it comes sooner than a whole stride", () => {
+  const motion = frames(4, [[[[0, 0, 0]]], [[[4, 0, 0]]], [[[12, 0, 0]]]], 2);
+  const poses = newPoses(one);
+  const at = (instant: number): number => {
+    posesAt(one, motion, instant, poses);
+    return poses.position[0]!;
+  };
+  expect([at(4), at(5), at(6), at(8)]).toEqual([4, 8, 12, 12]);
+});
+
 test("bodies without a track stay", () => {
   const poses = newPoses(one);
   posesAt(one, frames(1, [[[[0, 0, 0]]], [[[2, 4, 0]]]]), 1, poses);

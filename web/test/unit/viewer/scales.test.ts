@@ -6,7 +6,7 @@ import { colourAt, placeOf, rangeOf } from "../../../src/viewer/picture/colour_s
 import { errorText, powerText, quantityText } from "../../../src/viewer/picture/quantity_text";
 import { forceScale } from "../../../src/viewer/picture/samples";
 import { splitForce } from "../../../src/viewer/picture/split_force";
-import { stepErrors, worstName } from "../../../src/viewer/picture/step_errors";
+import { stepErrors } from "../../../src/viewer/picture/step_errors";
 import type { Details, JointData } from "../../../src/viewer/run_data";
 import { detailsMessage } from "./packing";
 import { body, stage } from "./stage_data";
@@ -73,9 +73,9 @@ describe("errors of a step", () => {
   test("name the worst row and what it belongs to", () => {
     const details = oneStep(block, 4)!;
     const { worst } = stepErrors(machine, details);
-    expect(worst).toEqual({ row: 3, energy: 4, contact: 0, joint: -1 });
-    expect(worstName(machine, details, worst!)).toBe("friction of brick – plank");
-    expect(worstName(machine, details, { ...worst!, row: 1 })).toBe("hold of joint a");
+    expect(worst).toEqual({ row: 3, energy: 4, name: "friction 1 of brick – plank", contact: 0, joint: -1 });
+    const ofJoint = { ...details, energy: Float64Array.of(0, 9, 1, 4, 2) };
+    expect(stepErrors(machine, ofJoint).worst).toEqual({ row: 1, energy: 9, name: "hold of joint a", contact: -1, joint: 0 });
   });
 
   test("are unknown where rows were not recorded", () => {

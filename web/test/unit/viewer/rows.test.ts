@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { instantOf } from "../../src/viewer/data/instant";
-import { solverCommand, paceText } from "../../src/viewer/panels/live_controls";
-import { countText, numberText, timeText } from "../../src/viewer/panels/number_text";
-import { columnOutcomes } from "../../src/viewer/panels/outcome_strip";
-import { contactRowNames, ownerOfRow, rowName, rowUnits } from "../../src/viewer/panels/row_names";
-import { StepDetails } from "../../src/viewer/panels/step_details";
-import { nextUncertified, stepIndex, worstInstant } from "../../src/viewer/panels/steps";
-import { Player } from "../../src/viewer/player";
-import { detailsOf, runOf } from "./viewer_runs";
+import { instantOf } from "../../../src/viewer/data/instant";
+import { contactRowNames, ownerOfRow, rowName, rowUnits } from "../../../src/viewer/data/row_names";
+import { StepDetails } from "../../../src/viewer/data/step_details";
+import { whyNoRows } from "../../../src/viewer/panels/absent";
+import { solverCommand, paceText } from "../../../src/viewer/panels/live_controls";
+import { countText, numberText, timeText } from "../../../src/viewer/panels/number_text";
+import { columnOutcomes } from "../../../src/viewer/panels/outcome_strip";
+import { nextUncertified, stepIndex, worstInstant } from "../../../src/viewer/panels/steps";
+import { Player } from "../../../src/viewer/player";
+import type { LiveRun } from "../../../src/viewer/run_data";
+import { detailsOf, runOf } from "./runs";
 
 describe("rows", () => {
   test("of a contact are named by their roles", () => {
@@ -103,12 +105,12 @@ describe("steps to go to", () => {
 });
 
 test("one bad step among 100,000 is seen in a strip of 300 columns", () => {
-  const outcome = new Uint8Array(100_000);
-  outcome[54_321] = 2;
-  const columns = columnOutcomes(outcome, 100_000, 100_000, 300);
+  const { motion } = runOf({ steps: 100_000 });
+  motion.outcome.fill(0)[54_321] = 2;
+  const columns = columnOutcomes(motion, 100_000, 300);
   expect([...columns].filter((value) => value === 2).length).toBe(1);
   expect(columns[Math.floor((54_321 * 300) / 100_000)]).toBe(2);
-  expect([...columnOutcomes(new Uint8Array(2), 2, 4, 8)]).toEqual([0, 0, 0, 0, 255, 255, 255, 255]);
+  expect([...columnOutcomes(runOf({ steps: 2 }).motion, 4, 8)]).toEqual([0, 0, 0, 0, 255, 255, 255, 255]);
 });
 
 test("numbers are written as people write them", () => {
@@ -133,4 +135,18 @@ describe("what is asked of a live run", () => {
   test("its pace is compared with real time", () => {
     expect(paceText(30, 1 / 60)).toBe("30 steps/s, 0.5 × real time");
   });
+});
+
+test("a step without rows says why, and only of a recording how to have them", () => {
+  const run = runOf({ steps: 4 });
+  run.motion.outcome.set([0, 2, 3, 0]);
+  run.motion.rows[3] = 0;
+  const live = { ...run, info: {} } as LiveRun;
+  expect(whyNoRows(run, 0)).toContain("--no-problems");
+  expect(whyNoRows(live, 0)).not.toContain("record");
+  for (const each of [run, live]) {
+    expect(whyNoRows(each, 1)).toMatch(/solver refused/);
+    expect(whyNoRows(each, 2)).toMatch(/diverged/);
+    expect(whyNoRows(each, 3)).toMatch(/has no rows/);
+  }
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { buildActions } from "../../src/viewer/panels/actions";
-import { actionOf, keyHelp, type PressedKey } from "../../src/viewer/panels/keys";
-import { Player } from "../../src/viewer/player";
-import { runOf } from "./viewer_runs";
+import { buildActions } from "../../../src/viewer/panels/actions";
+import { actionOf, keyHelp, type PressedKey } from "../../../src/viewer/panels/keys";
+import { Player } from "../../../src/viewer/player";
+import { runOf } from "./runs";
 
 function press(key: string, more: Partial<PressedKey> = {}): PressedKey {
   return { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more };

@@ -1,17 +1,17 @@
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { crc32 } from "../../src/viewer/export/crc32";
-import { plotCsv } from "../../src/viewer/export/csv";
-import { writeGlb } from "../../src/viewer/export/glb";
-import { chosenInstants, sensibleEvery } from "../../src/viewer/export/instants";
-import { fileName } from "../../src/viewer/export/save";
-import { Cancelled, Task } from "../../src/viewer/export/task";
-import { zip } from "../../src/viewer/export/zip";
-import { errorPlot } from "../../src/viewer/panels/plot_specs";
-import type { Run, ShapeData } from "../../src/viewer/run_data";
-import { parseGlb, type Glb } from "../viewer/parse_glb";
-import { runOf } from "./viewer_runs";
+import { crc32 } from "../../../src/viewer/export/crc32";
+import { plotCsv } from "../../../src/viewer/export/csv";
+import { writeGlb } from "../../../src/viewer/export/glb";
+import { chosenInstants, sensibleEvery } from "../../../src/viewer/export/instants";
+import { fileName } from "../../../src/viewer/export/save";
+import { Cancelled, Task } from "../../../src/viewer/export/task";
+import { zip } from "../../../src/viewer/export/zip";
+import { errorPlot } from "../../../src/viewer/panels/plot_specs";
+import type { Run, ShapeData } from "../../../src/viewer/run_data";
+import { parseGlb, type Glb } from "../../viewer/parse_glb";
+import { runOf } from "./runs";
 
 /** What the exporter needs of a browser. */
 class Reader {

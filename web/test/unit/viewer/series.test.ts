@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { differenceOf, sharedBodies } from "../../src/viewer/panels/difference";
-import { placeAt } from "../../src/viewer/panels/plot_data";
-import { decadeRange, linearRange } from "../../src/viewer/panels/plot_axes";
-import { energyPlot, errorPlot, timePlot } from "../../src/viewer/panels/plot_specs";
-import { cumulativeWork, frameTimes, logValues, onStepGrid, stepGrid, trackComponent } from "../../src/viewer/panels/series";
-import { runOf, workNames } from "./viewer_runs";
+import { differenceOf, sharedBodies } from "../../../src/viewer/panels/difference";
+import { placeAt } from "../../../src/viewer/panels/plot_data";
+import { decadeRange, linearRange } from "../../../src/viewer/panels/plot_axes";
+import { energyPlot, errorPlot, timePlot } from "../../../src/viewer/panels/plot_specs";
+import { cumulativeWork, frameTimes, logValues, onStepGrid, stepGrid, trackComponent } from "../../../src/viewer/panels/series";
+import { runOf, workNames } from "./runs";
 
 describe("a logarithmic axis", () => {
   test("has zeros a decade below the smallest value and infinities above the largest", () => {
@@ -77,6 +77,16 @@ describe("a body's path", () => {
     const y = trackComponent(run, 1, "position", 0, Float64Array.of(0, 0.01, 0.02, 0.03, 0.04, 0.05));
     [0, 1, 2, 3, 4].forEach((value, k) => expect(y[k]).toBeCloseTo(value, 6));
     expect(y[5]).toBeNaN();
+  });
+
+  test("reaches the last instant, if that is no whole stride", () => {
+    const run = runOf({ steps: 10, stride: 4, place: (_, k) => [k * k, 0, 0] });
+    const times = frameTimes([run]);
+    [0, 0.04, 0.08, 0.1].forEach((time, k) => expect(times[k]).toBeCloseTo(time, 12));
+    expect(times.length).toBe(4);
+    const x = trackComponent(run, 0, "position", 0, Float64Array.of(0.04, 0.08, 0.09, 0.1, 0.11));
+    [16, 64, 82, 100].forEach((value, k) => expect(x[k]).toBeCloseTo(value, 6));
+    expect(x[4]).toBeNaN();
   });
 
   test("of a body that stays is where it stays", () => {

@@ -1,4 +1,4 @@
-import type { BodyData, Details, JointData, Motion, Quadruple, Run, ShapeData, Stage, Triple } from "../../src/viewer/run_data";
+import type { BodyData, Details, JointData, Motion, Quadruple, Run, ShapeData, Stage, Triple } from "../../../src/viewer/run_data";
 
 /** Small runs made by hand, for tests of the viewer. */
 
@@ -23,12 +23,13 @@ export function stage(bodies: BodyData[], steps: number, more: Partial<Stage> = 
 }
 
 /** Body k is at `place(k, instant)`, upright; each step's error is 10^−(step mod 5 + 6), and every
- *  seventh step is not certified. */
-export function motionOf(tracks: number, steps: number, stride: number, timeStep: number, place: (track: number, instant: number) => Triple): Motion {
-  const frames = Math.floor(steps / stride) + 1;
+ *  seventh step is not certified. As of the program, the last frame is of the last instant. */
+export function motionOf(tracks: number, steps: number, stride: number, timeStep: number, place: (track: number, instant: number) => Triple = () => [0, 0, 0]): Motion {
+  const frames = Math.ceil(steps / stride) + 1;
+  const instant = (f: number): number => Math.min(f * stride, steps);
   const out: Motion = {
     first_frame: 0, frames, stride, first_step: 0, steps, work_names: workNames,
-    time: Float64Array.from({ length: frames }, (_, f) => f * stride * timeStep),
+    time: Float64Array.from({ length: frames }, (_, f) => instant(f) * timeStep),
     position: new Float32Array(frames * tracks * 3),
     orientation: new Float32Array(frames * tracks * 4),
     velocity: new Float32Array(frames * tracks * 6),
@@ -50,7 +51,7 @@ export function motionOf(tracks: number, steps: number, stride: number, timeStep
   }
   for (let f = 0; f < frames; ++f) {
     for (let t = 0; t < tracks; ++t) {
-      out.position.set(place(t, f * stride), (f * tracks + t) * 3);
+      out.position.set(place(t, instant(f)), (f * tracks + t) * 3);
       out.orientation.set(upright, (f * tracks + t) * 4);
     }
   }
@@ -73,7 +74,10 @@ export function detailsOf(step: number, joints: number, bodies: [number, number]
 
 export interface RunOptions {
   name?: string;
+  /** Those that are kept. */
   steps?: number;
+  /** So many older steps are gone. */
+  firstStep?: number;
   stride?: number;
   timeStep?: number;
   names?: string[];
@@ -81,8 +85,10 @@ export interface RunOptions {
 }
 
 /** Bodies that move, joined one to the next, and a ground. */
-export function runOf({ name = "test.h5", steps = 20, stride = 1, timeStep = 0.01, names = ["cart", "load"], place = (t, k) => [t, 0.01 * k, 1] }: RunOptions = {}): Run {
+export function runOf({ name = "test.h5", steps = 20, firstStep = 0, stride = 1, timeStep = 0.01, names = ["cart", "load"], place = (t, k) => [t, 0.01 * k, 1] }: RunOptions = {}): Run {
   const bodies = [...names.map((each, k) => body(each, k)), body("ground", -1)];
+  const motion: Motion = { ...motionOf(names.length, steps, stride, timeStep, (t, k) => place(t, firstStep + k)), first_frame: firstStep, first_step: firstStep };
+  motion.time = motion.time.map((time) => time + firstStep * timeStep);
   const made = stage(bodies, steps, { time_step_s: timeStep, stride, joints: [joint("hinge", [0, 1], [0, 1])], machine_rows: ["hold of joint hinge"] });
-  return { name, stage: made, motion: motionOf(names.length, steps, stride, timeStep, place), details: async (step) => (step < steps ? detailsOf(step, 1, [0, bodies.length - 1]) : null) };
+  return { name, stage: made, motion, details: async (step) => (step >= firstStep && step < firstStep + steps ? detailsOf(step, 1, [0, bodies.length - 1]) : null) };
 }

@@ -20,7 +20,7 @@ export class StepDetails {
 
   constructor(
     private readonly all: Details,
-    readonly step: number,
+    readonly step = all.first_step,
   ) {
     this.place = step - all.first_step;
     this.firstContact = all.contact_start[this.place] ?? 0;
@@ -90,8 +90,11 @@ export class StepDetails {
 
   /** The contact that continues one of another step: of the same two bodies, the nearest; −1: none. */
   sameContact(other: StepDetails, contact: number): number {
-    const [first, second] = other.contactBodies(contact);
-    const [x, y, z] = other.contactPosition(contact);
+    return this.contactNear(other.contactBodies(contact), other.contactPosition(contact));
+  }
+
+  /** Of the contacts of two bodies, in this order, the one nearest to a place; −1: none. */
+  contactNear([first, second]: [number, number], [x, y, z]: Triple): number {
     let best = -1;
     let least = Infinity;
     for (let k = 0; k < this.contacts; ++k) {
