@@ -124,6 +124,7 @@ int run_watched(const Options& options, const Scene& scene) {
   });
   if (recorder) recorder->close();
   FinishedRun finished = finished_run(options, scene, live.simulation(), study);
+  finished.settings.steps = finished.summary.steps;  // it has no end of its own
   if (!scene.verdict.empty()) finished.not_judged = "not judged: people could touch the run";
   print(options, finished);
   return done;

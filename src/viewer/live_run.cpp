@@ -15,7 +15,8 @@ using std::chrono::duration;
 
 constexpr double largest_wait_s = 0.02;  // so that commands and signals are not kept waiting
 constexpr double longest_poll_s = 0.25;  // of a page that asks for new steps
-constexpr double largest_lag_s = 0.25;   // beyond this, time that was lost is not made up for
+constexpr double largest_lag_s = 1;      // time lost beyond this is not made up for; a recording
+                                         // that is published takes some tenths
 constexpr std::size_t most_polled = std::size_t{8} << 20;  // bytes of motion in one message
 
 bool takes(const CatalogEntry& entry, Friction friction) {
