@@ -29,16 +29,17 @@ export function rowsTable(stage: Stage, step: StepDetails, [begin, end]: [number
     const isWorst = row === worst && energy > 0;
     const mark = isWorst ? [element("span", { class: "mark" }, " worst")] : [];
     const name = element("th", { scope: "row" }, stage.machine_rows[row] ?? ofContact[k]!, ...mark);
-    return element("tr", isWorst ? { class: "worst" } : {}, name, cell(x, own.x), cell(w, own.w), cell(l), cell(u), cell(natural), cell(energy));
+    return element("tr", isWorst ? { class: "worst" } : {}, name, cell(energy), cell(x, own.x), cell(w, own.w), cell(l), cell(u), cell(natural));
   });
   const head = [
     element("th", { scope: "col" }, "row"),
+    // What readers look for comes first: narrow panels cut the table at its end.
+    headCell("error", "energy error of the row", "J"),
     headCell("x", "impulse of the step", shared.x),
     headCell("w", "velocity", shared.w),
     headCell("l", "least impulse", shared.x),
     headCell("u", "largest impulse", shared.x),
     headCell("natural", "natural error: the velocity or impulse by which the row misses its law"),
-    headCell("energy", "energy error of the row", "J"),
   ];
   return element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Rows" }, element("table", { class: "rows-table" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body)));
 }
