@@ -22,17 +22,35 @@ std::string file_part(const std::string& name) {
   return part;
 }
 
-/// Bars of how often each number of iterations occurred.
-Series histogram(const SolverStudy& study, bool converged) {
+/// How a solve ended: by the judge's word, by the solver's own, or by neither.
+enum class Ending { certified, stopped, unfinished };
+
+Ending ending_of(const Trial& trial) {
+  if (trial.certified) return Ending::certified;
+  return trial.stop == Stop::converged ? Ending::stopped : Ending::unfinished;
+}
+
+/// How many problems took how many iterations, of those that ended so.
+Series histogram(const SolverStudy& study, Ending ending) {
   std::map<int, int> counts;
   for (const Trial& trial : study.trials) {
-    if (!trial.is_counted()) continue;
-    const bool holds = trial.stop ? trial.stop == Stop::converged : trial.certified;
-    if (holds == converged) ++counts[trial.iterations];
+    if (trial.is_counted() && ending_of(trial) == ending) ++counts[trial.iterations];
   }
   Series bars;
-  bars.name = converged ? "converged" : "not converged";
-  bars.mark = converged ? Mark::filled : Mark::crossed;
+  switch (ending) {
+    case Ending::certified:
+      bars.name = "certified";
+      bars.mark = Mark::filled;
+      break;
+    case Ending::stopped:
+      bars.name = "stopped by its own test, not certified";
+      bars.mark = Mark::hollow;
+      break;
+    case Ending::unfinished:
+      bars.name = "not converged";
+      bars.mark = Mark::crossed;
+      break;
+  }
   for (const auto& [iterations, count] : counts) {
     bars.x.push_back(iterations);
     bars.y.push_back(count);
@@ -88,15 +106,15 @@ Figure iterations_figure(const SceneComparison& scene, int number) {
                 .title = sentence("Iterations, ", scene.name),
                 .caption =
                     "Pivots and interior-point steps of direct methods, sweeps of iterative "
-                    "ones. Hatched: the solver's own stop test did not hold, or, of answers from "
-                    "a file, which do not tell, they are not certified.",
+                    "ones. Hollow: the solver's own stop test held, but the answer is not "
+                    "certified. Hatched: neither.",
                 .kind = FigureKind::bars,
                 .x = {"iterations", "", Scale::linear},
                 .y = {"problems", "", Scale::linear}};
   for (const SolverStudy& study : scene.study.solvers) {
     Panel panel{study.solver};
-    for (const bool converged : {true, false}) {
-      Series bars = histogram(study, converged);
+    for (const Ending ending : {Ending::certified, Ending::stopped, Ending::unfinished}) {
+      Series bars = histogram(study, ending);
       if (!bars.x.empty()) panel.series.push_back(std::move(bars));
     }
     if (!panel.series.empty()) figure.panels.push_back(std::move(panel));

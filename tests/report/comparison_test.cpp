@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "problem/bad_input.h"
+#include "report/comparison_figures.h"
 #include "report/comparison_report.h"
 #include "report/paper_table.h"
 #include "report/report_defect.h"
@@ -140,6 +141,23 @@ Comparison found_on_the_wall(const Trial& pgs_sm, const Trial& spook) {
   scene.is_papers = true;
   scene.study.solvers = {{"pgs-sm", {pgs_sm}}, {"spook", {spook}}};
   return comparison;
+}
+
+TEST(Comparison, DrawsTheIterationsOfAnswersByTheJudgesWord) {
+  Comparison comparison = found_on_the_wall(trial(true, 1e-14), trial(false, 0.2));
+  Trial limited = trial(false, 1);
+  limited.stop = Stop::iteration_limit;
+  limited.iterations = 75;
+  comparison.scenes[0].study.solvers[1].trials.push_back(limited);
+  const Figure figure = iterations_figure(comparison.scenes[0], 1);
+  ASSERT_EQ(figure.panels.size(), 2u);
+  ASSERT_EQ(figure.panels[0].series.size(), 1u);
+  EXPECT_EQ(figure.panels[0].series[0].name, "certified");
+  ASSERT_EQ(figure.panels[1].series.size(), 2u);
+  EXPECT_EQ(figure.panels[1].series[0].mark,
+            Mark::hollow);  // it says so itself, the judge does not
+  EXPECT_EQ(figure.panels[1].series[1].mark, Mark::crossed);
+  EXPECT_EQ(figure.panels[1].series[1].x, std::vector<double>{75});
 }
 
 TEST(Comparison, FindsTheOrderOfThePaperContradicted) {
