@@ -44,12 +44,27 @@ struct Subject {
   std::vector<NamedAnswers> answers{};  ///< of others, to these problems
 };
 
+/// The problems of a file, which are as they are.
+Subject recorded_subject(const std::filesystem::path& path, const Options& options) {
+  if (!options.sets.empty() || options.steps > 0 || !options.friction.empty()) {
+    throw BadInput(sentence("--set, --steps and --friction are for scenes; ", path.string(),
+                            " holds problems that were made already"));
+  }
+  Subject subject{path.stem().string(), std::nullopt, open_problems(path)};
+  if (subject.problems->size() == 0) {
+    throw BadInput(sentence(path.string(),
+                            " holds no problems to compare on; was the run recorded ",
+                            "with --no-problems?"));
+  }
+  return subject;
+}
+
 Subject subject_of(const std::string& name, const Options& options) {
   const std::filesystem::path path(name);
   std::error_code error;
   const bool is_scene = find_in_gallery(name) != nullptr || path.extension() == ".yaml";
   if (!is_scene && std::filesystem::exists(path, error)) {
-    return {path.stem().string(), std::nullopt, open_problems(path)};
+    return recorded_subject(path, options);
   }
   Scene scene = load_scene(find_scene(name), options.sets);
   if (options.steps > 0) scene.settings.steps = options.steps;

@@ -132,7 +132,10 @@ void add_view(CLI::App& app, int& exit_code) {
       ->expected(1, 2);
   verb->add_option("--out", options->out,
                    "Write one page that holds the run and works from a file, and serve nothing")
-      ->type_name("PAGE.html");
+      ->type_name("PAGE.html")
+      ->check([](const std::string& name) {
+        return name.empty() ? "give the name of a page, such as run.html" : "";
+      });
   verb->add_option("--port", options->port, "Port to serve on; 0: one that is free")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();

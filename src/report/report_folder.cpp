@@ -61,6 +61,23 @@ void write_tables(const std::vector<ReportTable>& tables, const fs::path& folder
   }
 }
 
+/// Of the report that stood here before nothing stays beside the new one: its tables and figures
+/// may have other names.
+void remove_old_parts(const fs::path& folder) {
+  if (!fs::exists(folder / "report.json")) return;  // it is not ours
+  for (const char* part : {"tables", "figures"}) {
+    std::vector<fs::path> old;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder / part)) {
+      const fs::path extension = entry.path().extension();
+      if (extension == ".csv" || extension == ".tex") old.push_back(entry.path());
+    }
+    std::error_code ignored;
+    for (const fs::path& path : old) fs::remove(path, ignored);
+  }
+  std::error_code ignored;
+  fs::remove(folder / "report.html", ignored);
+}
+
 }  // namespace
 
 void prepare_report_folder(const fs::path& folder) {
@@ -71,6 +88,7 @@ WrittenReport write_report(const Report& report, const fs::path& folder) {
   const std::string defect = find_report_defect(report);
   if (!defect.empty()) throw std::invalid_argument(defect);
   prepare_report_folder(folder);
+  remove_old_parts(folder);
   WrittenReport written;
   write_tables(report.setting_tables, folder / "tables", written);
   for (const Section& section : report.sections) {

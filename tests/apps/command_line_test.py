@@ -252,6 +252,15 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(len(rows), 552)
         self.assertAlmostEqual(sum(float(row.split(",")[-1]) for row in rows) / energy, 1, 12)
 
+    def test_compare_takes_recorded_problems_as_they_are(self):
+        with tempfile.TemporaryDirectory() as folder:
+            full, bare = (os.path.join(folder, name) for name in ("full.h5", "bare.h5"))
+            out = os.path.join(folder, "report")
+            perpend("run", "rod", "--steps", "3", "--record", full)
+            perpend("run", "rod", "--steps", "3", "--record", bare, "--no-problems")
+            self.assert_refused(perpend("compare", bare, "--out", out), "bare.h5", "--no-problems")
+            self.assert_refused(perpend("compare", full, "--steps", "2", "--out", out), "made already")
+
     def test_reproduce_prints_the_rod_and_writes_a_report(self):
         out = self.path("reproduced")
         printed = perpend("reproduce", "X1", "--out", out)

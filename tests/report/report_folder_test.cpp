@@ -27,6 +27,24 @@ class ReportFolder : public ::testing::Test {
   const fs::path folder_ = temporary_.path();
 };
 
+TEST_F(ReportFolder, KeepsNothingOfTheReportBefore) {
+  write_report(sample_report(), folder_);
+  std::ofstream(folder_ / "notes.txt") << "mine";
+  Report other = sample_report();
+  other.sections[0].tables.clear();
+  write_report(other, folder_);
+  EXPECT_FALSE(fs::exists(folder_ / "tables" / "medians.csv"));
+  EXPECT_TRUE(fs::exists(folder_ / "figures" / "curves.csv"));
+  EXPECT_TRUE(fs::exists(folder_ / "notes.txt"));
+}
+
+TEST_F(ReportFolder, LeavesFilesThatAreNotOfAReport) {
+  fs::create_directories(folder_ / "tables");
+  std::ofstream(folder_ / "tables" / "mine.csv") << "1";
+  write_report(sample_report(), folder_);
+  EXPECT_TRUE(fs::exists(folder_ / "tables" / "mine.csv"));
+}
+
 TEST_F(ReportFolder, HoldsEveryTableAndFigure) {
   const Report report = sample_report();
   const fs::path out = folder_ / "new" / "report";

@@ -21,7 +21,6 @@ function playerStep(run: Run, player: Player, instant: number): number {
 
 export function buildActions(runs: Run[], player: Player, tell: (text: string) => void): Actions {
   const goTo = (step: number): void => player.set({ step, playing: false });
-  const first = runs[0]!;
   /** Of a long run that goes on the oldest steps are not kept. */
   const start = (): number => Math.min(...runs.map((run) => playerStep(run, player, run.motion.first_step)));
   return {
@@ -47,10 +46,15 @@ export function buildActions(runs: Run[], player: Player, tell: (text: string) =
       goTo(Math.min(...(later.length > 0 ? later : found)));
     },
     toWorst() {
-      const instant = worstInstant(first.motion);
-      if (instant < 0) return tell("There are no steps yet.");
-      if (!(first.motion.energy_error[instant - 1 - first.motion.first_step]! > 0)) return tell("The error of every step is zero.");
-      goTo(playerStep(first, player, instant));
+      const worst = runs.flatMap((run) => {
+        const instant = worstInstant(run.motion);
+        const error = run.motion.energy_error[instant - 1 - run.motion.first_step] ?? 0;
+        return instant < 0 ? [] : [{ step: playerStep(run, player, instant), error }];
+      });
+      if (worst.length === 0) return tell("There are no steps yet.");
+      const largest = worst.reduce((a, b) => (b.error > a.error ? b : a));
+      if (!(largest.error > 0)) return tell("The error of every step is zero.");
+      goTo(largest.step);
     },
     followSelected() {
       const { selection } = player;
