@@ -31,9 +31,10 @@ export class DetailsPanel {
     private readonly player: Player,
     chosen: ChosenBody,
     private readonly live: LiveRun | null,
+    title = "Details",
   ) {
     this.clear.addEventListener("click", () => player.set({ selection: null }));
-    this.root = element("section", { class: "details", "aria-label": "Details" }, element("div", { class: "panel-head" }, element("h2", {}, "Details"), this.clear), bodyChoice(run, player, chosen), this.content);
+    this.root = element("section", { class: "details", "aria-label": "Details" }, element("div", { class: "panel-head" }, element("h2", {}, title), this.clear), bodyChoice(run, player, chosen), this.content);
     player.onChange(() => this.update());
     live?.onChange(() => this.update());
     this.update();

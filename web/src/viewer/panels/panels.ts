@@ -40,7 +40,7 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   // The page has a place for it below the picture.
   (document.querySelector("#timeline") ?? parent).append(timeline, teller);
   parent.append(
-    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live).root, exports),
+    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live, runs.length > 1 ? `Details of ${runs[0]!.name}` : "Details").root, exports),
     help,
   );
   // For the browser's console, and for tests: `perpend.player.set({ step: 10 })`.
