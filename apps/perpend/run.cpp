@@ -11,7 +11,7 @@
 #include "recording/run_recorder.h"
 #include "run_in_view.h"
 #include "verbs.h"
-#include "viewer_page_wanted.h"
+#include "wanted_viewer_page.h"
 #include "writable.h"
 
 namespace perpend::cli {
@@ -43,10 +43,6 @@ void apply(const Options& options, StepSettings& settings) {
 
 double duration_s(const StepSettings& settings) {
   return settings.steps * settings.time_step_s;
-}
-
-bool moved(Outcome outcome) {
-  return outcome == Outcome::solved || outcome == Outcome::uncertain;
 }
 
 void check_recording(const Options& options) {

@@ -5,7 +5,7 @@
 #include "interrupt.h"
 #include "open_browser.h"
 #include "viewer/server.h"
-#include "viewer_page_wanted.h"
+#include "wanted_viewer_page.h"
 
 namespace perpend::cli {
 

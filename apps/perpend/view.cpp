@@ -13,8 +13,8 @@
 #include "verbs.h"
 #include "viewer/recorded_run.h"
 #include "viewer/server.h"
-#include "viewer/view_page.h"
-#include "viewer_page_wanted.h"
+#include "viewer/standalone_page.h"
+#include "wanted_viewer_page.h"
 #include "writable.h"
 
 namespace perpend::cli {
@@ -65,9 +65,9 @@ void print_runs(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
 void write_page(const Options& options, const std::vector<std::unique_ptr<ViewedRun>>& runs) {
   std::ofstream file(options.out, std::ios::binary);
   Progress progress("step");
-  ViewPageOptions page;
+  StandalonePageOptions page;
   page.progress = [&](int step, int of) { progress.show(step, of); };
-  write_view_page(file, pointers(runs), page);
+  write_standalone_page(file, pointers(runs), page);
   file.close();
   if (!file) throw BadInput(sentence("could not write ", options.out, "; is the disk full?"));
 }

@@ -34,10 +34,9 @@ void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
 }
 
 void RunRecorder::add_problem(const Simulation& simulation, const StepResult& result) {
-  const bool was_made = result.outcome == Outcome::solved || result.outcome == Outcome::uncertain;
   stored_.name = sentence("step ", steps_);
   stored_.problem = simulation.problem();
-  if (!was_made) {
+  if (!moved(result.outcome)) {
     stored_.x.resize(0);
     if (!find_defect(stored_.problem)) writer_.append(stored_);
     return;

@@ -49,6 +49,11 @@ enum class Outcome {
   diverged,   ///< a velocity would not be finite, or beyond 1e9; nothing moved
 };
 
+/// Whether the bodies moved in a step that ended so.
+inline bool moved(Outcome outcome) {
+  return outcome == Outcome::solved || outcome == Outcome::uncertain;
+}
+
 /// All there is to know of a step. Contacts, forces and violations are those in the middle of the
 /// step, where its problem stands; energies are at its end.
 struct StepResult {

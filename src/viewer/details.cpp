@@ -127,10 +127,6 @@ void add_joints(const Model& model, const MachineRows& machine, const RecordedDe
   }
 }
 
-bool moved(Outcome outcome) {
-  return outcome == Outcome::solved || outcome == Outcome::uncertain;
-}
-
 }  // namespace
 
 void add_details(const Simulation& simulation, const StepResult& result, Details& details) {

@@ -32,10 +32,6 @@ std::vector<std::string> solvers_for(Friction friction) {
   return names;
 }
 
-bool moved(Outcome outcome) {
-  return outcome == Outcome::solved || outcome == Outcome::uncertain;
-}
-
 /// Simulated time passes as fast as that of the clock.
 auto clock_time(double seconds) {
   return std::chrono::duration_cast<std::chrono::steady_clock::duration>(duration<double>(seconds));

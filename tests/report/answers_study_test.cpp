@@ -1,9 +1,9 @@
 #include "report/answers_study.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include "problem/bad_input.h"
+#include "recording/temporary_folder.h"
 #include "report/comparison_report.h"
 #include "report/reference.h"
 #include "report/report_defect.h"
@@ -115,19 +115,13 @@ TEST(AnswersStudy, HasNoProfileWhereNoTimeIsTold) {
 
 class AnswersFiles : public ::testing::Test {
  protected:
-  AnswersFiles() {
-    std::string name = (std::filesystem::temp_directory_path() / "perpend-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-  }
-  ~AnswersFiles() override { std::filesystem::remove_all(folder_); }
-
   std::filesystem::path write(const std::string& file, const std::string& solver) {
     Answers answers{solver, std::vector(4, answer(0))};
     write_answers(folder_ / file, answers);
     return folder_ / file;
   }
 
-  std::filesystem::path folder_;
+  testing::TemporaryFolder folder_;
 };
 
 TEST_F(AnswersFiles, GetNamesThatNothingElseHas) {

@@ -1,6 +1,6 @@
 import { BufferAttribute, ConeGeometry, CylinderGeometry, Group, InstancedBufferGeometry, Mesh, type BufferGeometry, type IUniform } from "three";
 
-import { makeRoom, valuesOf } from "./instance_room";
+import { Instances } from "./instances";
 import { ghostOpacity, overlayMaterials, type OverlayUniforms } from "./overlay_shader";
 
 /** y of a vertex goes along the vector; x and z are across, in radii. `part` is 1 in the head. */
@@ -58,8 +58,6 @@ function arrowForm(): InstancedBufferGeometry {
   return out;
 }
 
-const names = ["origin", "vector", "tint"] as const;
-
 export interface ArrowLooks {
   /** Width of the shaft, and length of the head; 0: no head. */
   radiusPixels: number;
@@ -77,8 +75,7 @@ export class Arrows {
   private readonly scale: IUniform<number> = { value: 0 };
   private readonly longest: IUniform<number> = { value: 1e9 };
   private readonly ghost: IUniform<number> = { value: ghostOpacity(0) };
-  private room = 0;
-  private count = 0;
+  private readonly instances = new Instances(this.form, ["origin", "vector", "tint"]);
 
   constructor(shared: OverlayUniforms, looks: ArrowLooks) {
     const uniforms = {
@@ -97,7 +94,6 @@ export class Arrows {
       mesh.renderOrder = material === seen ? 3 : 2;
       this.group.add(mesh);
     }
-    this.form.instanceCount = 0;
   }
 
   setScale(metresPerUnit: number, longest = 1e9): void {
@@ -106,25 +102,15 @@ export class Arrows {
   }
 
   clear(): void {
-    this.count = 0;
+    this.instances.clear();
   }
 
   add(origin: ArrayLike<number>, vector: ArrayLike<number>, tint: ArrayLike<number>): void {
-    if (this.count === this.room) {
-      this.room = Math.max(256, 2 * this.room);
-      makeRoom(this.form, names, this.room);
-    }
-    [origin, vector, tint].forEach((value, i) => {
-      const values = valuesOf(this.form, names[i]!);
-      for (let k = 0; k < 3; k++) values[3 * this.count + k] = value[k]!;
-    });
-    this.count += 1;
+    this.instances.add(origin, vector, tint);
   }
 
-  /** What was added since `clear` is what is drawn. */
   finish(): void {
-    this.form.instanceCount = this.count;
-    this.ghost.value = ghostOpacity(this.count);
-    if (this.room > 0) for (const name of names) this.form.getAttribute(name).needsUpdate = true;
+    this.instances.finish();
+    this.ghost.value = ghostOpacity(this.instances.count);
   }
 }

@@ -1,6 +1,6 @@
 import { Group, InstancedBufferGeometry, Mesh, type BufferGeometry, type IUniform } from "three";
 
-import { makeRoom, valuesOf } from "./instance_room";
+import { Instances } from "./instances";
 import { ghostOpacity, overlayMaterials, type OverlayUniforms } from "./overlay_shader";
 
 const vertex = /* glsl */ `
@@ -23,8 +23,6 @@ const vertex = /* glsl */ `
     gl_Position = projectionMatrix * at;
   }`;
 
-const names = ["origin", "tint"] as const;
-
 export interface MarkLooks {
   form: BufferGeometry;
   radiusPixels: number;
@@ -38,15 +36,13 @@ export class Marks {
   private readonly form = new InstancedBufferGeometry();
   private readonly radius: IUniform<number>;
   private readonly ghost: IUniform<number> = { value: ghostOpacity(0) };
-  private room = 0;
-  private count = 0;
+  private readonly instances = new Instances(this.form, ["origin", "tint"]);
 
   constructor(shared: OverlayUniforms, private readonly looks: MarkLooks) {
     this.radius = { value: looks.radiusPixels };
     const flat = looks.form.index ? looks.form.toNonIndexed() : looks.form;
     this.form.setAttribute("position", flat.getAttribute("position"));
     this.form.setAttribute("normal", flat.getAttribute("normal"));
-    this.form.instanceCount = 0;
     const { seen, hidden } = overlayMaterials(vertex, {
       pixel: shared.pixel,
       radiusPixels: this.radius,
@@ -67,24 +63,15 @@ export class Marks {
   }
 
   clear(): void {
-    this.count = 0;
+    this.instances.clear();
   }
 
   add(origin: ArrayLike<number>, tint: ArrayLike<number>): void {
-    if (this.count === this.room) {
-      this.room = Math.max(64, 2 * this.room);
-      makeRoom(this.form, names, this.room);
-    }
-    [origin, tint].forEach((value, i) => {
-      const values = valuesOf(this.form, names[i]!);
-      for (let k = 0; k < 3; k++) values[3 * this.count + k] = value[k]!;
-    });
-    this.count += 1;
+    this.instances.add(origin, tint);
   }
 
   finish(): void {
-    this.form.instanceCount = this.count;
-    this.ghost.value = ghostOpacity(this.count);
-    if (this.room > 0) for (const name of names) this.form.getAttribute(name).needsUpdate = true;
+    this.instances.finish();
+    this.ghost.value = ghostOpacity(this.instances.count);
   }
 }

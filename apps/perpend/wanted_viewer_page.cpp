@@ -1,4 +1,4 @@
-#include "viewer_page_wanted.h"
+#include "wanted_viewer_page.h"
 
 #include "problem/bad_input.h"
 #include "viewer/viewer_page.h"

@@ -1,4 +1,4 @@
-#include "viewer/view_page.h"
+#include "viewer/standalone_page.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -83,8 +83,8 @@ class RunWriter {
 
 }  // namespace
 
-void write_view_page(std::ostream& out, std::span<ViewedRun* const> runs,
-                     const ViewPageOptions& options) {
+void write_standalone_page(std::ostream& out, std::span<ViewedRun* const> runs,
+                     const StandalonePageOptions& options) {
   const std::size_t place = options.page.find(viewer_placeholder);
   if (place == options.page.npos ||
       options.page.find(viewer_placeholder, place + 1) != options.page.npos) {

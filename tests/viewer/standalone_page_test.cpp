@@ -1,4 +1,4 @@
-#include "viewer/view_page.h"
+#include "viewer/standalone_page.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -72,10 +72,10 @@ json data_in(const std::string& page) {
 std::string page_of(std::vector<ViewedRun*> runs, std::size_t largest_bytes = 150'000'000) {
   std::ostringstream out;
   const std::string page = page_template();
-  ViewPageOptions options;
+  StandalonePageOptions options;
   options.page = page;
   options.largest_bytes = largest_bytes;
-  write_view_page(out, runs, options);
+  write_standalone_page(out, runs, options);
   return out.str();
 }
 
@@ -87,7 +87,7 @@ TEST(Base64, IsThatOfTheStandard) {
   EXPECT_EQ(base64("\xff\xfe\xfd"), "//79");
 }
 
-TEST(ViewPage, HoldsTheSameBytesThatAreServed) {
+TEST(StandalonePage, HoldsTheSameBytesThatAreServed) {
   TemporaryFolder folder;
   record_scene(busy_scene, {folder / "a.h5"}, 100);
   RecordedRun run(folder / "a.h5");
@@ -106,7 +106,7 @@ TEST(ViewPage, HoldsTheSameBytesThatAreServed) {
   EXPECT_EQ(gunzip(from_base64(held.at("details").at(1).at("data"))), run.details(64, 36));
 }
 
-TEST(ViewPage, HoldsTwoRuns) {
+TEST(StandalonePage, HoldsTwoRuns) {
   TemporaryFolder folder;
   record_scene(busy_scene, {folder / "a.h5"}, 3);
   record_scene(busy_scene, {folder / "b.h5"}, 0);
@@ -117,7 +117,7 @@ TEST(ViewPage, HoldsTwoRuns) {
   EXPECT_TRUE(runs.at(1).at("details").empty());
 }
 
-TEST(ViewPage, LeavesOutDetailsThatWouldMakeItTooLargeAndSaysSo) {
+TEST(StandalonePage, LeavesOutDetailsThatWouldMakeItTooLargeAndSaysSo) {
   TemporaryFolder folder;
   record_scene(busy_scene, {folder / "a.h5"}, 200);
   RecordedRun run(folder / "a.h5");
@@ -133,7 +133,7 @@ TEST(ViewPage, LeavesOutDetailsThatWouldMakeItTooLargeAndSaysSo) {
   EXPECT_EQ(gunzip(from_base64(none.at("motion"))), run.motion());
 }
 
-TEST(ViewPage, NamesCannotEndTheScript) {
+TEST(StandalonePage, NamesCannotEndTheScript) {
   TemporaryFolder folder;
   record_scene(
       "title: \"</script><script>alert(1)</script>\"\n"
@@ -145,14 +145,14 @@ TEST(ViewPage, NamesCannotEndTheScript) {
   EXPECT_EQ(held.at("stage").at("title"), "</script><script>alert(1)</script>");
 }
 
-TEST(ViewPage, ThePageOfThisProgramHasOnePlaceForTheRuns) {
+TEST(StandalonePage, ThePageOfThisProgramHasOnePlaceForTheRuns) {
   if (viewer_page().empty()) GTEST_SKIP() << "built without Node";
   TemporaryFolder folder;
   record_scene(busy_scene, {folder / "a.h5"}, 1);
   RecordedRun run(folder / "a.h5");
   ViewedRun* const runs[] = {&run};
   std::ostringstream out;
-  EXPECT_NO_THROW(write_view_page(out, runs));
+  EXPECT_NO_THROW(write_standalone_page(out, runs));
   EXPECT_EQ(out.str().find(viewer_placeholder), std::string::npos);
 }
 

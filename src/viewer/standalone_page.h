@@ -10,7 +10,7 @@
 
 namespace perpend {
 
-struct ViewPageOptions {
+struct StandalonePageOptions {
   std::string_view page = viewer_page();  ///< with one placeholder
   /// About; beyond it the details of later steps are left out, and the message of the run says so.
   std::size_t largest_bytes = 150'000'000;
@@ -19,7 +19,7 @@ struct ViewPageOptions {
 };
 
 /// Writes one page that holds the runs and needs nothing else: it works from a file.
-void write_view_page(std::ostream& out, std::span<ViewedRun* const> runs,
-                     const ViewPageOptions& options = {});
+void write_standalone_page(std::ostream& out, std::span<ViewedRun* const> runs,
+                     const StandalonePageOptions& options = {});
 
 }  // namespace perpend
