@@ -7,11 +7,12 @@
 #include <chrono>
 
 #include "bench/campaign_problem.h"
-#include "problem/bad_input.h"
-#include "recording/problem_source.h"
-#include "report/solver_study.h"
+#include "border/bad_input.h"
+#include "import/problem_source.h"
+#include "recording/open_problems.h"
 #include "report/table.h"
 #include "solver/catalog.h"
+#include "study/solver_study.h"
 
 namespace perpend::bench {
 namespace {

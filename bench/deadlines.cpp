@@ -5,8 +5,8 @@
 
 #include "bench/stopwatch.h"
 #include "problem/assemble.h"
-#include "report/solver_study.h"
 #include "solver/catalog.h"
+#include "study/solver_study.h"
 #include "support/brick_wall.h"
 
 namespace perpend::bench {

@@ -7,7 +7,7 @@
 
 #include "bench/campaign.h"
 #include "bench/print_bench.h"
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend::bench {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "bench/stopwatch.h"
-#include "report/solver_study.h"
 #include "solver/catalog.h"
+#include "study/solver_study.h"
 
 namespace perpend::bench {
 namespace {

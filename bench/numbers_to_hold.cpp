@@ -6,7 +6,7 @@
 #include <map>
 
 #include "certificate/certificate.h"
-#include "report/solver_study.h"
+#include "study/solver_study.h"
 
 namespace perpend::bench {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <memory>
 
-#include "report/solver_study.h"
 #include "solver/catalog.h"
+#include "study/solver_study.h"
 #include "support/brick_wall.h"
 
 namespace perpend::bench {

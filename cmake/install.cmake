@@ -10,7 +10,7 @@ function(install_rooms export)
   endforeach()
 endfunction()
 
-install_rooms(perpend algebra geometry problem certificate solver)
+install_rooms(perpend border algebra geometry problem certificate solver)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/perpend)
 install(EXPORT perpend NAMESPACE perpend:: FILE perpend-targets.cmake DESTINATION ${package_dir})
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/perpend-config-version.cmake

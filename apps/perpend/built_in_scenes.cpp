@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "problem/bad_input.h"
-#include "scene/closest_word.h"
+#include "border/bad_input.h"
+#include "border/closest_word.h"
 #include "scene/scene_file.h"
 
 namespace perpend::cli {

@@ -7,10 +7,10 @@
 #include <sstream>
 #include <tuple>
 
+#include "border/bad_input.h"
 #include "other_program.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
-#include "recording/recording_writer.h"
+#include "recording/file/recording_writer.h"
 #include "temporary_folder.h"
 
 namespace perpend::cli {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "report/comparison.h"
+#include "study/comparison.h"
 
 /// Solvers of others beside ours. Nothing here is linked to them: programs of their own
 /// (bench/peers) read the problems from a recording and write their answers to files.

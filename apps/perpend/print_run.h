@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "report/run_study.h"
-#include "report/verdict.h"
+#include "study/run_study.h"
+#include "study/verdict.h"
 
 namespace perpend::cli {
 

@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <exception>
 
+#include "border/bad_input.h"
 #include "command_line.h"
-#include "problem/bad_input.h"
 #include "verbs.h"
 
 namespace {

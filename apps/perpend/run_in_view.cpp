@@ -4,12 +4,12 @@
 
 #include "interrupt.h"
 #include "open_browser.h"
-#include "viewer/server.h"
+#include "viewer/server/server.h"
 #include "wanted_viewer_page.h"
 
 namespace perpend::cli {
 
-void run_in_view(LiveRun& run, const ViewOptions& options,
+void run_in_view(LiveRun& run, const LiveViewOptions& options,
                  const std::function<void(const StepResult&)>& made) {
   const Interrupt interrupt;
   ViewServer server(wanted_viewer_page(), {&run}, &run);

@@ -2,11 +2,11 @@
 
 #include <functional>
 
-#include "viewer/live_run.h"
+#include "viewer/live/live_run.h"
 
 namespace perpend::cli {
 
-struct ViewOptions {
+struct LiveViewOptions {
   bool is_wanted = false;
   int port = 0;  ///< 0: one that is free
   bool no_open = false;
@@ -14,7 +14,7 @@ struct ViewOptions {
 
 /// Lets people watch and touch a run in the browser until Ctrl-C or SIGTERM. `made` is told of each
 /// step, between it and the next. Throws BadInput where the page or the port cannot be had.
-void run_in_view(LiveRun& run, const ViewOptions& options,
+void run_in_view(LiveRun& run, const LiveViewOptions& options,
                  const std::function<void(const StepResult&)>& made);
 
 }  // namespace perpend::cli

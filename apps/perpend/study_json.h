@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/solver_study.h"
+#include "study/solver_study.h"
 
 namespace perpend::cli {
 

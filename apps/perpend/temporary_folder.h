@@ -6,7 +6,7 @@
 #include <string>
 #include <system_error>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend::cli {
 

@@ -1,6 +1,6 @@
 #include "wanted_viewer_page.h"
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "viewer/viewer_page.h"
 
 namespace perpend::cli {

@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend::cli {
 

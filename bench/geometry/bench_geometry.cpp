@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "geometry/contact.h"
+#include "geometry/pairs/contact.h"
 #include "geometry/random_pairs.h"
 #include "geometry_oracle/ode_shape.h"
 

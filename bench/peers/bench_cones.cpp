@@ -7,12 +7,13 @@
 
 #include "bench/peers/contact_form.h"
 #include "bench/peers/run_peer.h"
+#include "border/bad_input.h"
+#include "import/problem_source.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
-#include "recording/problem_source.h"
-#include "report/solver_study.h"
+#include "recording/open_problems.h"
 #include "report/table.h"
 #include "solver/catalog.h"
+#include "study/solver_study.h"
 
 namespace perpend::bench {
 namespace {

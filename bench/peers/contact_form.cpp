@@ -1,7 +1,7 @@
 #include "bench/peers/contact_form.h"
 
 #include "bench/peers/dense_problem.h"
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend::bench {
 namespace {

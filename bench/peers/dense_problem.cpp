@@ -1,6 +1,6 @@
 #include "bench/peers/dense_problem.h"
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend::bench {
 

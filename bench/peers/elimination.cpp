@@ -3,7 +3,7 @@
 #include <Eigen/Cholesky>
 
 #include "bench/peers/seconds_of.h"
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend::bench {
 

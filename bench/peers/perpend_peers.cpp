@@ -12,10 +12,11 @@
 #include <string_view>
 
 #include "bench/peers/run_peer.h"
+#include "border/bad_input.h"
+#include "import/problem_source.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
 #include "recording/answers_file.h"
-#include "recording/problem_source.h"
+#include "recording/open_problems.h"
 
 namespace perpend::bench {
 namespace {

@@ -1,8 +1,8 @@
 #include "bench/peers/run_peer.h"
 
 #include "bench/peers/limited_process.h"
-#include "problem/bad_input.h"
-#include "report/solver_study.h"
+#include "border/bad_input.h"
+#include "study/solver_study.h"
 
 namespace perpend::bench {
 namespace {

@@ -2,8 +2,11 @@
 
 #include <Eigen/Core>
 #include <Eigen/SparseCore>
+#include <limits>
 
 namespace perpend {
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 using Vector = Eigen::VectorXd;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
@@ -11,5 +14,10 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
 /// Compressed rows, which is SciPy's CSR: `indptr`, `indices`, `data`.
 using SparseRows = Eigen::SparseMatrix<double, Eigen::RowMajor, int>;
+
+/// max |v_i|; 0 of an empty vector.
+inline double largest_of(const Vector& v) {
+  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
+}
 
 }  // namespace perpend

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "algebra/block_cholesky.h"
-#include "algebra/friction_cone.h"
+#include "problem/friction_cone.h"
 #include "problem/problem.h"
 
 namespace perpend {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "algebra/friction_cone.h"
 #include "certificate/measures.h"
+#include "problem/friction_cone.h"
 
 /// The three error measures of one contact under the cone law, given its impulse x, its velocity w
 /// (normal, then tangential; a planar contact has 0 in the last place), the friction coefficient

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "geometry/mass_properties.h"
+#include "geometry/shapes/mass_properties.h"
 
 namespace perpend {
 namespace {

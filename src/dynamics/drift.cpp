@@ -1,13 +1,11 @@
 #include "dynamics/drift.h"
+#include "algebra/types.h"
 
 #include <Eigen/LU>
 #include <cmath>
-#include <limits>
 
 namespace perpend {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Matrix3 cross_matrix(const Vector3& a) {
   Matrix3 matrix;

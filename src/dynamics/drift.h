@@ -1,7 +1,7 @@
 #pragma once
 
 #include "algebra/types.h"
-#include "geometry/pose.h"
+#include "geometry/shapes/pose.h"
 
 namespace perpend {
 

@@ -3,7 +3,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "dynamics/body_mass.h"
 #include "dynamics/move.h"
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "dynamics/joint_rows.h"
+#include "dynamics/joints/joint_rows.h"
 #include "dynamics/state.h"
 #include "geometry/item_collider.h"
 #include "scene/scene.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "algebra/types.h"
-#include "geometry/pose.h"
+#include "geometry/shapes/pose.h"
 
 namespace perpend {
 

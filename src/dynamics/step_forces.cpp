@@ -1,7 +1,7 @@
 #include "dynamics/step_forces.h"
 
-#include "dynamics/engine.h"
-#include "dynamics/torque_converter.h"
+#include "dynamics/transmission/engine.h"
+#include "dynamics/transmission/torque_converter.h"
 
 namespace perpend {
 namespace {

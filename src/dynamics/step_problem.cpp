@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "dynamics/coordinate_rows.h"
 #include "dynamics/move.h"
-#include "dynamics/regularise.h"
+#include "dynamics/rows/coordinate_rows.h"
+#include "dynamics/rows/regularise.h"
 
 namespace perpend {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "dynamics/contact_rows.h"
-#include "dynamics/gearing.h"
+#include "dynamics/rows/contact_rows.h"
 #include "dynamics/step_forces.h"
+#include "dynamics/transmission/gearing.h"
 
 namespace perpend {
 

@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <array>
 
-#include "report/solver_study.h"
 #include "step/simulation.h"
+#include "study/solver_study.h"
 
 namespace perpend {
 namespace {
 
-constexpr int most_steps = 180;   // 3 s, of which the rod is drawn for two
-constexpr double drawn_s = 1.25;  // the rod moves since 1 s, and has used up what stretches
-constexpr std::array<const char*, 3> solvers{"exact", "spook", "spook:settle=impulses,rounds=100"};
+constexpr int drawing_steps = 180;  // 3 s, of which the rod is drawn for two
+constexpr double drawn_s = 1.25;    // the rod moves since 1 s, and has used up what stretches
+constexpr std::array<const char*, 3> cable_solvers{"exact", "spook",
+                                                   "spook:settle=impulses,rounds=100"};
 
 /// The rod is on a rail along y whose motor draws it.
 double force_on_rod_N(const Simulation& simulation, const StepResult& result) {
@@ -98,9 +99,9 @@ std::vector<PaperFinding> cable_findings(const std::vector<RodForce>& forces) {
 
 bool add_cable_friction(const Laboratory& laboratory, Section& section) {
   Scene scene = laboratory.scene("cable_rod", {});
-  scene.settings.steps = std::min(scene.settings.steps, most_steps);
+  scene.settings.steps = std::min(scene.settings.steps, drawing_steps);
   std::vector<RodForce> forces;
-  for (const char* solver : solvers) {
+  for (const char* solver : cable_solvers) {
     Simulation simulation(scene, {.solver = solver});
     RodForce& force = forces.emplace_back(RodForce{solver});
     std::vector<double> ms;

@@ -10,7 +10,7 @@
 namespace perpend {
 namespace {
 
-constexpr double mass_kg = 2, radius_m = 0.1;
+constexpr double ball_mass_kg = 2, ball_radius_m = 0.1;
 constexpr double load_stiffness = 2e4, load_damping = 500;  ///< N/m, N s/m
 constexpr double soft_stiffness = 800, soft_damping = 10;
 constexpr double shift_m = 0.01, watched_s = 0.5;
@@ -27,9 +27,9 @@ Scene weight(Regularisation regularisation) {
   scene.settings.regularisation = regularisation;
   Body& ball = scene.bodies.emplace_back();
   ball.name = "weight";
-  ball.pose.position = {0, 0, radius_m};
-  ball.shapes = {{.shape = ConvexShape(Sphere{radius_m})}};
-  ball.mass.emplace().mass_kg = mass_kg;
+  ball.pose.position = {0, 0, ball_radius_m};
+  ball.shapes = {{.shape = ConvexShape(Sphere{ball_radius_m})}};
+  ball.mass.emplace().mass_kg = ball_mass_kg;
   return scene;
 }
 
@@ -66,9 +66,10 @@ std::vector<StaticLoad> static_loads() {
     limit.range.emplace().lower = 0;
     limit.range->compliance = {load_stiffness, load_damping};
     hold(on_limit, JointKind::prismatic).coordinates = {limit};
-    const double sag = mass_kg * -on_joint.settings.gravity_m_per_s2.z() / load_stiffness;
+    const double sag = ball_mass_kg * -on_joint.settings.gravity_m_per_s2.z() / load_stiffness;
     const auto add = [&](const char* row, const Scene& scene) {
-      loads.push_back({row, regularisation.name, sag, radius_m - height_after(scene, until_rest)});
+      loads.push_back(
+          {row, regularisation.name, sag, ball_radius_m - height_after(scene, until_rest)});
     };
     add("contact", on_contact);
     add("joint", on_joint);
@@ -90,8 +91,8 @@ Scene oscillator(Regularisation regularisation, double damping, double h_s) {
 
 /// Where the weight is by the law of a damped oscillation, above its place of rest.
 double closed_form_m(double damping, double time_s) {
-  const double decay = damping / (2 * mass_kg);
-  const double omega = std::sqrt(soft_stiffness / mass_kg - decay * decay);
+  const double decay = damping / (2 * ball_mass_kg);
+  const double omega = std::sqrt(soft_stiffness / ball_mass_kg - decay * decay);
   return shift_m * std::exp(-decay * time_s) *
          (std::cos(omega * time_s) + decay / omega * std::sin(omega * time_s));
 }
@@ -103,7 +104,7 @@ StepRefinement refine(std::string name, Regularisation regularisation, double da
     const double height = height_after(oscillator(regularisation, damping, h), steps);
     refinement.h_s.push_back(h);
     refinement.error_m.push_back(
-        std::abs(height - (radius_m - shift_m) - closed_form_m(damping, watched_s)));
+        std::abs(height - (ball_radius_m - shift_m) - closed_form_m(damping, watched_s)));
   }
   return refinement;
 }
@@ -113,7 +114,7 @@ Figure motion_figure() {
                 .title = "A weight on a compliant row",
                 .caption = fmt::format("{} kg on {} N/m and {} N s/m, released {} mm from rest, in "
                                        "steps of 1/60 s and of 1/960 s.",
-                                       mass_kg, soft_stiffness, soft_damping, 1e3 * shift_m),
+                                       ball_mass_kg, soft_stiffness, soft_damping, 1e3 * shift_m),
                 .kind = FigureKind::lines};
   figure.x = {.label = "time", .unit = "s"};
   figure.y = {.label = "distance from rest", .unit = "mm"};
@@ -132,7 +133,7 @@ Figure motion_figure() {
         series.x.push_back(simulation.state().time_s);
         series.y.push_back(
             1e3 * (simulation.state().poses[simulation.model().body_named("weight")].position.z() -
-                   (radius_m - shift_m)));
+                   (ball_radius_m - shift_m)));
         simulation.step();
       }
       panel.series.push_back(std::move(series));
@@ -158,7 +159,7 @@ Figure refinement_figure(const std::vector<StepRefinement>& all) {
 ReportTable loads_table(const std::vector<StaticLoad>& loads) {
   ReportTable table{
       .id = "elastic-loads",
-      .title = fmt::format("{} kg at rest on a row of {:g} N/m", mass_kg, load_stiffness)};
+      .title = fmt::format("{} kg at rest on a row of {:g} N/m", ball_mass_kg, load_stiffness)};
   table.columns = {{.label = "row", .is_text = true},
                    {.label = "regularisation", .is_text = true},
                    {.label = "F/k", .unit = "mm", .digits = 6},

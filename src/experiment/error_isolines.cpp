@@ -11,7 +11,6 @@
 namespace perpend {
 namespace {
 
-constexpr double unbounded = std::numeric_limits<double>::infinity();
 constexpr double shown_a = 2;       ///< 1/kg, of the figures
 constexpr double heavy_a = 0.5;     ///< 1/kg, to compare with
 constexpr int cells_per_unit = 16;  ///< a power of two: bounds and axes are points of the grid
@@ -20,7 +19,7 @@ constexpr UnitChange to_grams{.mass = 1000};
 
 /// The impulses that are shown: four N s, of which the row's solutions fill the middle.
 std::pair<double, double> shown_impulses(const PlaneRow& row) {
-  return row.u == unbounded ? std::pair(-1.0, 3.0) : std::pair(-2.0, 2.0);
+  return row.u == infinity ? std::pair(-1.0, 3.0) : std::pair(-2.0, 2.0);
 }
 
 /// Calls visit(x, w) for every point of the grid, from below and row by row.
@@ -43,7 +42,7 @@ bool is_solution(double x, double w, const PlaneRow& row) {
 
 /// The least and the largest of some numbers.
 struct Spread {
-  double least = unbounded, most = -unbounded;
+  double least = infinity, most = -infinity;
 
   void add(double value) {
     least = std::min(least, value);
@@ -195,7 +194,7 @@ Figure plane_figure(const std::string& id, const std::string& title, const std::
 Figure measures_figure(const PlaneRow& row) {
   Figure figure = plane_figure(
       "isolines-" + row.name, fmt::format("Lines of equal error of a {} row", row.name),
-      row.u == unbounded
+      row.u == infinity
           ? "$l = 0$, $u = \\infty$. E19's Figs 2, 1 and 4, in this order, left halves."
           : "$l = -1$ N s, $u = 1$ N s. E19's Figs 2, 1 and 4, in this order, right halves.");
   for (const PlaneMeasure& measure : plane_measures()) {
@@ -256,7 +255,7 @@ ReportTable plane_table() {
 }  // namespace
 
 std::vector<PlaneRow> plane_rows(double a) {
-  return {{"contact", 0, unbounded, a}, {"friction", -1, 1, a}};
+  return {{"contact", 0, infinity, a}, {"friction", -1, 1, a}};
 }
 
 std::vector<PlaneMeasure> plane_measures() {

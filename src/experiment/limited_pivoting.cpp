@@ -12,8 +12,7 @@ namespace {
 constexpr double visible_m = 0.2;  ///< a truck this far from its path is seen to be off it
 constexpr double lost_m = 20;      ///< beyond this a path is not drawn
 constexpr int paper_limit = 15;
-constexpr int most_steps = 880;  ///< 14.7 s: a full circle and a bit
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr int circle_steps = 880;  ///< 14.7 s: a full circle and a bit
 
 struct Choice {
   const char* name;
@@ -38,12 +37,12 @@ double turned_at_full_circle(const LimitedDrive& drive, const LimitedDrive& refe
   const auto full = std::find_if(reference.turned_deg.begin(), reference.turned_deg.end(),
                                  [](double turned) { return turned >= 360; });
   const auto k = std::min(full - reference.turned_deg.begin(), std::ssize(drive.turned_deg) - 1);
-  return k < 0 ? nothing : drive.turned_deg[k];
+  return k < 0 ? no_value : drive.turned_deg[k];
 }
 
 LimitedPivoting drive_all(const Laboratory& laboratory) {
   Scene scene = laboratory.scene("forklift", {});
-  scene.settings.steps = std::min(scene.settings.steps, most_steps);
+  scene.settings.steps = std::min(scene.settings.steps, circle_steps);
   const std::array<int, 8> limits{15, 10, 9, 8, 7, 6, 5, 4};
   const int of = 1 + static_cast<int>(limits.size() * choices.size());
   LimitedPivoting study;
@@ -171,7 +170,7 @@ Figure distance_figure(const LimitedPivoting& study, const LimitedCases& shown) 
       const double off =
           std::hypot(drive.x_m[k] - study.reference.x_m[k], drive.y_m[k] - study.reference.y_m[k]);
       series.x.push_back(drive.time_s[k]);
-      series.y.push_back(off >= 1e-6 && off <= 1e3 ? off : nothing);
+      series.y.push_back(off >= 1e-6 && off <= 1e3 ? off : no_value);
     }
     panel.series.push_back(std::move(series));
   }

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "report/reference.h"
-#include "report/solver_study.h"
+#include "study/reference.h"
+#include "study/solver_study.h"
 
 namespace perpend {
 namespace {
 
-constexpr int every = 10;            // steps between the problems that are kept
+constexpr int recorded_every = 10;   // steps between the problems that are kept
 constexpr int most_iterations = 90;  // as in E18, Table 3
 
 ReportTable cut_off_table(const std::vector<CutOff>& scenes) {
@@ -95,8 +95,8 @@ bool add_lowest_error(const Laboratory& laboratory, Section& section) {
       goes_on = laboratory.progress(fmt::format("best iterates, {}", name), done, of);
       return goes_on;
     };
-    Reference reference =
-        record_reference(laboratory.scene(name, {}), {.solver = "exact", .every = every}, ask);
+    Reference reference = record_reference(laboratory.scene(name, {}),
+                                           {.solver = "exact", .every = recorded_every}, ask);
     if (!goes_on) break;
     StudySettings settings;
     settings.solvers = {"bpp"};

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "experiment/experiment.h"
-#include "report/solver_study.h"
+#include "study/solver_study.h"
 
 namespace perpend {
 

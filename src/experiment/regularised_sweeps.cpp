@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "problem/assemble.h"
-#include "report/reference.h"
 #include "solver/catalog.h"
+#include "study/reference.h"
 
 namespace perpend {
 namespace {

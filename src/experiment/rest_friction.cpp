@@ -20,16 +20,16 @@ constexpr double stiffer = 1e-6;
 constexpr double slides = 0.3;  ///< share of friction from which on the ring slides
 constexpr const char* short_cure = "spook:regularisation=100,decay=0.5";
 constexpr const char* cure = "spook:regularisation=100,decay=0.9,rounds=10";
-constexpr std::array<const char*, 9> solvers{"exact",
-                                             "bpp",
-                                             "pgs",
-                                             "spook",
-                                             "spook:regularisation=1",
-                                             "spook:regularisation=10,decay=0.8",
-                                             short_cure,
-                                             cure,
-                                             "spook:regularisation=100,decay=0.98,rounds=50"};
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr std::array<const char*, 9> resting_solvers{
+    "exact",
+    "bpp",
+    "pgs",
+    "spook",
+    "spook:regularisation=1",
+    "spook:regularisation=10,decay=0.8",
+    short_cure,
+    cure,
+    "spook:regularisation=100,decay=0.98,rounds=50"};
 
 /// The problem of the ring at rest, and the impulses of the last step in which it slid.
 struct Rest {
@@ -156,8 +156,8 @@ Figure rest_figure(const std::vector<const RestFriction*>& shown) {
         lines.x.push_back(one->x_m[k] + end * m_per_N * one->x_N[k]);
         lines.y.push_back(one->y_m[k] + end * m_per_N * one->y_N[k]);
       }
-      lines.x.push_back(nothing);
-      lines.y.push_back(nothing);
+      lines.x.push_back(no_value);
+      lines.y.push_back(no_value);
     }
     figure.panels.push_back({.title = one->solver, .series = {std::move(lines)}});
   }
@@ -210,7 +210,7 @@ bool add_rest_friction(const Laboratory& laboratory, Section& section) {
   ensure_rows(rest.problem);
   std::vector<RestFriction> yielding, of_hard;
   RestStudy study;
-  for (const char* solver : solvers) {
+  for (const char* solver : resting_solvers) {
     yielding.push_back(solve_at_rest(rest, rest.problem, solver));
     of_hard.push_back(solve_at_rest(rest, hard, solver));
     if (of_hard.back().solver == "spook") study.spook = of_hard.back();

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "report/rod.h"
+#include "experiment/rod.h"
 
 namespace perpend {
 namespace {

@@ -5,21 +5,22 @@
 #include <algorithm>
 #include <array>
 
-#include "report/reference.h"
-#include "report/solver_study.h"
+#include "study/reference.h"
+#include "study/solver_study.h"
 
 namespace perpend {
 namespace {
 
-constexpr int sweeps = 75;  // as in E18, Table 3
-constexpr int every = 20;   // steps between the problems that are kept
-constexpr std::array<const char*, 4> orders{"ground_first", "given", "normals_first", "reversed"};
+constexpr int ordered_sweeps = 75;  // as in E18, Table 3
+constexpr int kept_every = 20;      // steps between the problems that are kept
+constexpr std::array<const char*, 4> compared_orders{"ground_first", "given", "normals_first",
+                                                     "reversed"};
 
 std::vector<OrderCurve> curves_of(const Study& study) {
   std::vector<OrderCurve> curves;
   for (std::size_t s = 0; s < study.solvers.size(); ++s) {
-    OrderCurve& curve = curves.emplace_back(OrderCurve{orders[s], {}, {}});
-    for (int k = 0; k <= sweeps; ++k) {
+    OrderCurve& curve = curves.emplace_back(OrderCurve{compared_orders[s], {}, {}});
+    for (int k = 0; k <= ordered_sweeps; ++k) {
       std::vector<double> natural, energy;
       for (const Trial& trial : study.solvers[s].trials) {
         if (trial.history.empty()) continue;
@@ -39,7 +40,7 @@ ReportTable orders_table(const std::vector<OrderCurve>& curves) {
   ReportTable table{.id = "row-orders", .title = "Errors of Gauss–Seidel by the order of the rows"};
   table.columns = {{.label = "order", .is_text = true}};
   for (const char* group : {"natural error", "energy error"}) {
-    for (const int k : {5, 25, sweeps}) {
+    for (const int k : {5, 25, ordered_sweeps}) {
       table.columns.push_back({.label = fmt::format("{} sweeps", k),
                                .unit = group[0] == 'e' ? "J" : "",
                                .style = NumberStyle::scientific,
@@ -50,7 +51,7 @@ ReportTable orders_table(const std::vector<OrderCurve>& curves) {
   for (const OrderCurve& curve : curves) {
     std::vector<Cell> row{curve.order};
     for (const std::vector<double>* errors : {&curve.natural, &curve.energy_J}) {
-      for (const int k : {5, 25, sweeps}) row.emplace_back((*errors)[k]);
+      for (const int k : {5, 25, ordered_sweeps}) row.emplace_back((*errors)[k]);
     }
     table.rows.push_back(std::move(row));
   }
@@ -103,10 +104,11 @@ bool add_row_orders(const Laboratory& laboratory, Section& section) {
     return goes_on;
   };
   Reference reference = record_reference(laboratory.scene("brick_wall", {}),
-                                         {.solver = "exact", .every = every}, ask);
+                                         {.solver = "exact", .every = kept_every}, ask);
   StudySettings settings;
-  for (const char* order : orders) settings.solvers.push_back(fmt::format("pgs:order={}", order));
-  settings.limits.iterations = sweeps;
+  for (const char* order : compared_orders)
+    settings.solvers.push_back(fmt::format("pgs:order={}", order));
+  settings.limits.iterations = ordered_sweeps;
   settings.limits.keep_history = true;
   if (!goes_on || reference.problems.size() == 0) return goes_on;
   const Study study = study_solvers(reference.problems, settings, ask);

@@ -15,12 +15,11 @@
 namespace perpend {
 namespace {
 
-constexpr std::array<int, 9> sizes{5, 10, 30, 100, 300, 1000, 3000, 6000, 10000};
+constexpr std::array<int, 9> shaker_sizes{5, 10, 30, 100, 300, 1000, 3000, 6000, 10000};
 constexpr int steps = 4;  ///< after which the problem is taken: the heap has settled a bit
 constexpr double patience_ms = 1e3;  ///< a solver that took longer is not given a larger problem
 constexpr double short_ms = 300;     ///< shorter solves are repeated
 constexpr int fitted_from = 1000;    ///< rows; below, what does not grow with n is seen
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 /// Of this process: other processes do not count, and all solvers here take one thread.
 double processor_ms() {
@@ -68,22 +67,23 @@ ShakerScaling measure(const Laboratory& laboratory) {
   study.sweeps = {"75 sweeps without a matrix", "psor:tolerance=0", {}};
   study.exact = {"exact", "exact", {}};
   study.pivots = {"dense block pivoting", "bpp:algebra=dense", {}};
-  const int of = static_cast<int>(sizes.size());
+  const int of = static_cast<int>(shaker_sizes.size());
   for (int k = 0; k < of; ++k) {
-    const std::string spheres = std::to_string(sizes[k]);
+    const std::string spheres = std::to_string(shaker_sizes[k]);
     if (!laboratory.progress("shaker of " + spheres + " spheres", k, of)) break;
     const Scene scene = laboratory.scene("shaker", {"spheres=" + spheres});
     HeapProblem heap = problem_of(scene, study.sweeps.solver);
-    study.steps.push_back({sizes[k], heap.problem.size(), heap.step_ms, 0, 0});
+    study.steps.push_back({shaker_sizes[k], heap.problem.size(), heap.step_ms, 0, 0});
     for (ScalingSeries* series : {&study.sweeps, &study.exact, &study.pivots}) {
       const bool is_slow = !series->points.empty() && series->points.back().ms > patience_ms;
       if (series != &study.sweeps && is_slow) continue;
-      if (!series->points.empty() && series->points.back().spheres != (k > 0 ? sizes[k - 1] : 0)) {
+      if (!series->points.empty() &&
+          series->points.back().spheres != (k > 0 ? shaker_sizes[k - 1] : 0)) {
         continue;  // given up before
       }
       if (series == &study.pivots) ensure_rows(heap.problem);
       series->points.push_back(solve_timed(heap.problem, series->solver));
-      series->points.back().spheres = sizes[k];
+      series->points.back().spheres = shaker_sizes[k];
     }
   }
   return study;
@@ -249,7 +249,7 @@ double fitted_slope(const std::vector<ScalingPoint>& points, int least_rows) {
     xx += u * u;
     xy += u * v;
   }
-  return count < 2 ? nothing : (count * xy - x * y) / (count * xx - x * x);
+  return count < 2 ? no_value : (count * xy - x * y) / (count * xx - x * x);
 }
 
 std::vector<PaperFinding> shaker_findings(const ShakerScaling& study) {

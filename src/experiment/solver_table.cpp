@@ -1,8 +1,8 @@
 #include "experiment/solver_table.h"
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "report/comparison_report.h"
-#include "report/paper_table.h"
+#include "study/paper_table.h"
 
 namespace perpend {
 

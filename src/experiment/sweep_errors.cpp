@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "border/bad_input.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
-#include "report/reference.h"
-#include "report/solver_study.h"
 #include "solver/catalog.h"
+#include "study/reference.h"
+#include "study/solver_study.h"
 
 namespace perpend {
 namespace {

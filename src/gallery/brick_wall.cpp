@@ -7,9 +7,9 @@
 namespace perpend {
 namespace {
 
-constexpr double length_m = 0.25, depth_m = 0.12, height_m = 0.08;
+constexpr double brick_length_m = 0.25, brick_depth_m = 0.12, brick_height_m = 0.08;
 constexpr double joint_m = 5e-3;  ///< free space between neighbours of a course
-constexpr double density_kg_per_m3 = 1800;
+constexpr double brick_kg_per_m3 = 1800;
 
 /// Whole bricks in the lowest course of the shortest wall whose courses hold that many.
 int bricks_per_course(const BrickWall& wall) {
@@ -21,17 +21,17 @@ int bricks_per_course(const BrickWall& wall) {
 void lay_course(int course, int whole_bricks, const BrickWall& wall, Scene& scene) {
   const bool is_even = course % 2 == 0;
   const int count = is_even ? whole_bricks : whole_bricks + 1;
-  double x = -(whole_bricks * (length_m + joint_m) - joint_m) / 2;
-  const double z = (course + 0.5) * height_m + (course + 1) * wall.gap_m;
+  double x = -(whole_bricks * (brick_length_m + joint_m) - joint_m) / 2;
+  const double z = (course + 0.5) * brick_height_m + (course + 1) * wall.gap_m;
   for (int k = 0; k < count; ++k) {
     const int laid = static_cast<int>(scene.bodies.size()) - 1;  // beside the ground
     if (laid == wall.bricks) return;
     const bool is_half = !is_even && (k == 0 || k == count - 1);
-    const double long_m = is_half ? (length_m - joint_m) / 2 : length_m;
+    const double long_m = is_half ? (brick_length_m - joint_m) / 2 : brick_length_m;
     Body& brick = scene.bodies.emplace_back(gallery_parts::body(
         gallery_parts::numbered("brick", laid + 1, wall.bricks),
-        Box{{long_m / 2, depth_m / 2, height_m / 2}}, {x + long_m / 2, 0, z}, "brick"));
-    brick.shapes[0].density_kg_per_m3 = density_kg_per_m3;
+        Box{{long_m / 2, brick_depth_m / 2, brick_height_m / 2}}, {x + long_m / 2, 0, z}, "brick"));
+    brick.shapes[0].density_kg_per_m3 = brick_kg_per_m3;
     x += long_m + joint_m;
   }
 }
@@ -43,7 +43,7 @@ void expect_it_stands(const BrickWall& wall, Scene& scene) {
                     .measure = Measure::shift,
                     .of = {"brick_*"},
                     .over = Over::last,
-                    .at_most = wall.courses * wall.gap_m + height_m / 2},
+                    .at_most = wall.courses * wall.gap_m + brick_height_m / 2},
                    {.name = "no drift sideways",
                     .measure = Measure::shift,
                     .of = {"brick_*"},

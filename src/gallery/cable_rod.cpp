@@ -13,7 +13,7 @@ using gallery_parts::numbered;
 
 constexpr double rod_radius_m = 0.1, rod_length_m = 0.8, rod_mass_kg = 20;
 constexpr double rod_ahead_m = 0.3;  ///< how far it stands out of the sling at the beginning
-constexpr double radius_m = 0.008, mass_kg = 0.1;
+constexpr double cable_radius_m = 0.008, cable_mass_kg = 0.1;
 constexpr double start_s = 1, ramp_s = 0.5;  ///< when the rod is drawn, and gets up to speed
 constexpr std::uint32_t cable_bit = 2;
 
@@ -30,7 +30,7 @@ double normal_force_N(const CableRod& cable) {
 std::vector<Vector3> corners(const CableRod& cable, const SurfaceLaw& law) {
   const double turn = turn_of_link(cable);
   const double sunk_m = cable.pressed ? normal_force_N(cable) / law.stiffness_N_per_m : 0;
-  const double inner_m = rod_radius_m + radius_m - sunk_m;
+  const double inner_m = rod_radius_m + cable_radius_m - sunk_m;
   const double outer_m = inner_m / std::cos(turn / 2), link_m = 2 * inner_m * std::tan(turn / 2);
   std::vector<Vector3> points;
   for (int i = cable.strand_links; i > 0; --i) points.push_back({-outer_m, 0, i * link_m});
@@ -52,12 +52,12 @@ Body make_rod() {
 /// Links do not touch each other: each overlaps the round ends of its neighbours.
 Body make_link(std::string name, const Vector3& from_m, const Vector3& to_m) {
   const Vector3 way = to_m - from_m;
-  Body link = gallery_parts::body(std::move(name), Capsule{radius_m, way.norm() / 2},
+  Body link = gallery_parts::body(std::move(name), Capsule{cable_radius_m, way.norm() / 2},
                                   0.5 * (from_m + to_m), "steel");
   // About y, which all links share, also where they stand upside down.
   link.pose.orientation =
       Quaternion(Eigen::AngleAxisd(std::atan2(way.x(), way.z()), Vector3::UnitY()));
-  link.mass.emplace().mass_kg = mass_kg;
+  link.mass.emplace().mass_kg = cable_mass_kg;
   link.group = cable_bit;
   link.mask = ~cable_bit;
   return link;

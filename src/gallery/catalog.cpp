@@ -6,14 +6,14 @@
 #include <type_traits>
 #include <utility>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
+#include "border/closest_word.h"
 #include "gallery/brick_wall.h"
 #include "gallery/cable_rod.h"
 #include "gallery/closed_loop.h"
 #include "gallery/rod.h"
 #include "gallery/shaker.h"
 #include "gallery/winch.h"
-#include "scene/closest_word.h"
 #include "scene/scene_file.h"
 
 namespace perpend {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "scene/reading/scene_override.h"
 #include "scene/scene.h"
-#include "scene/scene_override.h"
 
 /// Built-in scenes that are patterns of bodies, each made from a few parameters.
 namespace perpend {

@@ -8,7 +8,7 @@
 namespace perpend {
 namespace {
 
-constexpr double density_kg_per_m3 = 500;  // wood: a cube of 0.2 m has 4 kg
+constexpr double wood_kg_per_m3 = 500;  // wood: a cube of 0.2 m has 4 kg
 /// Of the inner edges of neighbours, over the size: they are never to meet.
 constexpr double clearance = 0.05;
 
@@ -19,7 +19,7 @@ Quaternion turn(double angle_rad) {
 /// It spins nearly as fast as the forces make it while it falls, lands flat, and comes to rest
 /// with its hinges closed and no friction left.
 void expect_it_rests(const ClosedLoop& loop, double radius, Scene& scene) {
-  const double mass_kg = density_kg_per_m3 * std::pow(loop.size_m, 3);
+  const double mass_kg = wood_kg_per_m3 * std::pow(loop.size_m, 3);
   const double fall_s = std::sqrt(2 * loop.size_m / scene.settings.gravity_m_per_s2.norm());
   scene.verdict = {{.name = "spins",
                     .measure = Measure::spin,
@@ -65,7 +65,7 @@ Scene closed_loop(const ClosedLoop& loop) {
         name, Box{Vector3::Constant(half)}, turned * Vector3(radius, 0, 0), "wood"));
     cube.pose.position.z() = size + half;
     cube.pose.orientation = turned;
-    cube.shapes[0].density_kg_per_m3 = density_kg_per_m3;
+    cube.shapes[0].density_kg_per_m3 = wood_kg_per_m3;
     scene.forces.push_back({.body = name,
                             .direction = Vector3::UnitY(),
                             .force_N = loop.force_N,

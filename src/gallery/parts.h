@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "geometry/shape.h"
+#include "geometry/shapes/shape.h"
 #include "scene/scene.h"
 
 /// Parts that scenes of the gallery are put together from.

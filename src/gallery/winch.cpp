@@ -12,12 +12,12 @@ using gallery_parts::joint_at;
 using gallery_parts::numbered;
 
 constexpr double link_m = 0.1;  ///< from joint to joint, and from end to end of the capsule
-constexpr double radius_m = 0.0125;
-constexpr double mass_kg = 0.15;
+constexpr double link_radius_m = 0.0125;
+constexpr double link_mass_kg = 0.15;
 constexpr double drum_radius_m = 0.1, drum_width_m = 0.15;  ///< between the flanges
 constexpr double flange_radius_m = 0.25, flange_thickness_m = 0.02;
 constexpr double axle_height_m = 0.31;
-constexpr double chain_height_m = axle_height_m - drum_radius_m - radius_m;
+constexpr double chain_height_m = axle_height_m - drum_radius_m - link_radius_m;
 constexpr double rest_s = 1;  ///< in which the chain falls before the drum turns
 
 /// Rises to the top speed, holds it, falls to 0, all in that many turns; if they are too few to get
@@ -58,13 +58,13 @@ Body make_drum() {
 
 Body make_link(const Winch& winch, int i) {
   Body link = gallery_parts::body(numbered("link", i + 1, winch.links),
-                                  Capsule{radius_m, link_m / 2 - radius_m},
+                                  Capsule{link_radius_m, link_m / 2 - link_radius_m},
                                   {(i + 0.5) * link_m, 0, chain_height_m}, "steel");
   link.pose.orientation = Quaternion(Eigen::AngleAxisd(std::numbers::pi / 2, Vector3::UnitY()));
-  const double across = mass_kg * winch.gyration_m * winch.gyration_m;
+  const double across = link_mass_kg * winch.gyration_m * winch.gyration_m;
   // A little of it about its own axis too: friction at its surface turns it by radians a step.
-  const double along = mass_kg * radius_m * radius_m / 2 + 0.02 * across;
-  link.mass.emplace().mass_kg = mass_kg;
+  const double along = link_mass_kg * link_radius_m * link_radius_m / 2 + 0.02 * across;
+  link.mass.emplace().mass_kg = link_mass_kg;
   link.mass->inertia_kg_m2 = Vector3(across, across, along).asDiagonal();
   return link;
 }

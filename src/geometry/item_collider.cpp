@@ -4,10 +4,10 @@
 #include <limits>
 #include <utility>
 
-#include "algebra/bad_input.h"
-#include "geometry/feature.h"
-#include "geometry/pair_contacts.h"
-#include "geometry/part_contacts.h"
+#include "border/bad_input.h"
+#include "geometry/pairs/feature.h"
+#include "geometry/pairs/pair_contacts.h"
+#include "geometry/pairs/part_contacts.h"
 
 namespace perpend {
 namespace {

@@ -3,8 +3,8 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/broadphase.h"
-#include "geometry/surface_contacts.h"
+#include "geometry/broadphase/broadphase.h"
+#include "geometry/surfaces/surface_contacts.h"
 
 namespace perpend {
 

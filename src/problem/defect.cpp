@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "border/bad_input.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
 
 namespace perpend {
 namespace {

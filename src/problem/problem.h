@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -30,8 +29,6 @@
 /// `assemble` makes the row form from the body form, nothing makes the reverse.
 /// Theory: docs/theory/01-problem.md. Symbols and units: docs/notation.md.
 namespace perpend {
-
-inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// What a row's velocity w_i measures, hence the unit of its impulse x_i.
 enum class Motion : std::uint8_t {

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "problem/bad_input.h"
-#include "recording/hdf5.h"
-#include "recording/isolated_hdf5.h"
-#include "recording/one_line.h"
+#include "border/bad_input.h"
+#include "border/one_line.h"
+#include "import/hdf5/hdf5.h"
+#include "import/hdf5/isolated_hdf5.h"
 
 namespace perpend {
 namespace {
@@ -143,7 +143,7 @@ class AnswersReader {
 };
 
 template <typename T>
-void write_column(Hdf5File& file, const char* dataset, const std::vector<T>& values) {
+void write_whole_column(Hdf5File& file, const char* dataset, const std::vector<T>& values) {
   auto column = Hdf5Column<T>::create(file, dataset);
   column.append(values);
   column.close();
@@ -171,11 +171,11 @@ void write_answers(const std::filesystem::path& path, const Answers& answers) {
   file.create_group("/problems");
   file.create_group("/solution");
   file.write_text_attribute("/solution", "solver", answers.solver);
-  write_column(file, row_start_path, row_start);
-  write_column(file, has_x_path, has_x);
-  write_column(file, x_path, x);
-  write_column(file, seconds_path, seconds);
-  write_column(file, iterations_path, iterations);
+  write_whole_column(file, row_start_path, row_start);
+  write_whole_column(file, has_x_path, has_x);
+  write_whole_column(file, x_path, x);
+  write_whole_column(file, seconds_path, seconds);
+  write_whole_column(file, iterations_path, iterations);
   file.close();
 }
 

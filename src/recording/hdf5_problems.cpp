@@ -1,10 +1,10 @@
 #include "recording/hdf5_problems.h"
 
-#include "problem/bad_input.h"
-#include "recording/fclib.h"
-#include "recording/hdf5.h"
-#include "recording/open_recording.h"
-#include "recording/perpend_file.h"
+#include "border/bad_input.h"
+#include "import/formats/fclib.h"
+#include "import/hdf5/hdf5.h"
+#include "recording/file/open_recording.h"
+#include "recording/file/perpend_file.h"
 
 namespace perpend {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string_view>
 
-#include "recording/problem_source.h"
+#include "import/problem_source.h"
 
 namespace perpend {
 

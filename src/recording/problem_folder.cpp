@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
+#include "recording/open_problems.h"
 #include "recording/problem_format.h"
 
 namespace perpend {

@@ -4,14 +4,14 @@
 #include <utility>
 #include <vector>
 
-#include "problem/bad_input.h"
-#include "recording/bmlcp.h"
+#include "border/bad_input.h"
+#include "import/formats/bmlcp.h"
+#include "import/formats/literal_json.h"
+#include "import/formats/matrix_market.h"
+#include "import/formats/siconos.h"
+#include "import/refuse_defects.h"
+#include "import/text/text_file.h"
 #include "recording/hdf5_problems.h"
-#include "recording/literal_json.h"
-#include "recording/matrix_market.h"
-#include "recording/refuse_defects.h"
-#include "recording/siconos.h"
-#include "recording/text_file.h"
 
 namespace perpend {
 namespace {

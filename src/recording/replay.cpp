@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "scene/scene_file.h"
 
 namespace perpend {

@@ -3,7 +3,7 @@
 #include <functional>
 #include <optional>
 
-#include "recording/trajectory_file.h"
+#include "recording/trajectory/trajectory_file.h"
 
 namespace perpend {
 

@@ -1,6 +1,6 @@
 #include "recording/run_recorder.h"
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "problem/defect.h"
 #include "scene/scene_file.h"
 

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "recording/recording_writer.h"
+#include "recording/file/recording_writer.h"
 
 namespace perpend {
 

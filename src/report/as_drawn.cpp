@@ -24,13 +24,15 @@ std::vector<double> rounded(const std::vector<double>& values, int to) {
 }
 
 /// x and y of the points between two gaps.
-struct Curve {
+struct DrawnCurve {
   std::vector<double> x, y;
-  bool operator<(const Curve& other) const { return std::tie(x, y) < std::tie(other.x, other.y); }
+  bool operator<(const DrawnCurve& other) const {
+    return std::tie(x, y) < std::tie(other.x, other.y);
+  }
 };
 
-std::vector<Curve> curves_of(const Series& series) {
-  std::vector<Curve> curves(1);
+std::vector<DrawnCurve> curves_of(const Series& series) {
+  std::vector<DrawnCurve> curves(1);
   for (std::size_t k = 0; k < series.x.size(); ++k) {
     if (std::isnan(series.x[k]) || std::isnan(series.y[k])) {
       if (!curves.back().x.empty()) curves.emplace_back();
@@ -44,11 +46,11 @@ std::vector<Curve> curves_of(const Series& series) {
 }
 
 Series each_curve_once(Series series) {
-  std::set<Curve> seen;
-  const std::vector<Curve> curves = curves_of(series);
+  std::set<DrawnCurve> seen;
+  const std::vector<DrawnCurve> curves = curves_of(series);
   series.x.clear();
   series.y.clear();
-  for (const Curve& curve : curves) {
+  for (const DrawnCurve& curve : curves) {
     if (!seen.insert(curve).second) continue;
     for (const auto& [to, from] :
          {std::pair(&series.x, &curve.x), std::pair(&series.y, &curve.y)}) {

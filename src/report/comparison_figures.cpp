@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
+#include "report/profiles.h"
 
 namespace perpend {
 namespace {

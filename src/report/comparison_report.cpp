@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "report/comparison_figures.h"
-#include "report/paper_table.h"
+#include "study/paper_table.h"
 
 namespace perpend {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "report/comparison.h"
 #include "report/report.h"
 #include "report/table.h"
+#include "study/comparison.h"
 
 namespace perpend {
 

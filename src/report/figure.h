@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,9 @@
 ///
 /// A NaN in the data is a gap. Texts may hold formulas between dollar signs, $x_n \ge 0$.
 namespace perpend {
+
+/// A gap in a series.
+inline constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 
 enum class Scale { linear, log };
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "report/figure.h"
-#include "report/solver_study.h"
+#include "study/comparison.h"
 
 namespace perpend {
 
@@ -12,12 +12,6 @@ namespace perpend {
 /// certify, or of which it tells no time, counts as never solved by it. One series of steps a
 /// solver that tells any time, from τ = 1 to `largest`.
 std::vector<Series> performance_profiles(const std::vector<SolverStudy>& studies, double largest);
-
-/// What a solver reaches when it is given that much time.
-struct DeadlinePoint {
-  double budget_ms = 0;
-  Study study;
-};
 
 /// The median energy error over the budget, with its quartiles as a band: one series a solver.
 std::vector<Series> deadline_profiles(const std::vector<DeadlinePoint>& points);

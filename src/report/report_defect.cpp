@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend {
 namespace {

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "report/report_csv.h"
 #include "report/report_defect.h"
 #include "report/report_json.h"

@@ -7,9 +7,9 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/height_field.h"
-#include "geometry/shape.h"
-#include "geometry/triangle_mesh.h"
+#include "geometry/shapes/shape.h"
+#include "geometry/surfaces/height_field.h"
+#include "geometry/surfaces/triangle_mesh.h"
 #include "scene/signal.h"
 
 namespace perpend {

@@ -6,7 +6,7 @@
 namespace perpend {
 namespace {
 
-constexpr std::array<MeasureKind, 14> kinds{{
+constexpr std::array<MeasureKind, 14> all_measures{{
     {"shift_m", "m", false, "how far bodies are from where they were at from_s"},
     {"position_m", "m", false, "of bodies' centres of mass, along direction"},
     {"speed_m_per_s", "m/s", false, "of bodies' centres of mass"},
@@ -25,20 +25,20 @@ constexpr std::array<MeasureKind, 14> kinds{{
      "how far a body is from where it was one full turn about the vertical before"},
 }};
 
-constexpr std::array<std::string_view, 4> words{"largest", "smallest", "last", "mean"};
+constexpr std::array<std::string_view, 4> window_words{"largest", "smallest", "last", "mean"};
 
 }  // namespace
 
 std::span<const MeasureKind> measure_kinds() {
-  return kinds;
+  return all_measures;
 }
 
 const MeasureKind& kind_of(Measure measure) {
-  return kinds[static_cast<std::size_t>(measure)];
+  return all_measures[static_cast<std::size_t>(measure)];
 }
 
 std::span<const std::string_view> over_words() {
-  return words;
+  return window_words;
 }
 
 bool matches(std::string_view pattern, std::string_view name) {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "geometry/pose.h"
+#include "geometry/shapes/pose.h"
 
 namespace perpend {
 

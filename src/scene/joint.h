@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "geometry/pose.h"
+#include "geometry/shapes/pose.h"
 #include "scene/signal.h"
 
 namespace perpend {

@@ -2,12 +2,12 @@
 
 #include <optional>
 
-#include "scene/apply_override.h"
-#include "scene/obj_file.h"
-#include "scene/read_values.h"
-#include "scene/scene_defect.h"
-#include "scene/vocabulary_check.h"
-#include "scene/yaml_values.h"
+#include "scene/checking/scene_defect.h"
+#include "scene/reading/apply_override.h"
+#include "scene/reading/obj_file.h"
+#include "scene/reading/read_values.h"
+#include "scene/reading/yaml_values.h"
+#include "scene/vocabulary/vocabulary_check.h"
 
 namespace perpend {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "scene/reading/scene_override.h"
 #include "scene/scene.h"
-#include "scene/scene_override.h"
 
 /// Scenes as text: YAML in SI units, the unit in each key. docs/guide/scene-files.md tells what can
 /// be said, scenes/scene.schema.json tells it to editors.

@@ -5,16 +5,16 @@
 #include <charconv>
 #include <cmath>
 
-#include "problem/bad_input.h"
-#include "solver/bpp.h"
-#include "solver/cone_exact.h"
-#include "solver/cone_psor.h"
-#include "solver/exact.h"
-#include "solver/island_solver.h"
-#include "solver/pgs.h"
-#include "solver/pgs_sm.h"
-#include "solver/psor.h"
-#include "solver/spook.h"
+#include "border/bad_input.h"
+#include "solver/methods/bpp.h"
+#include "solver/methods/cone_exact.h"
+#include "solver/methods/cone_psor.h"
+#include "solver/methods/exact.h"
+#include "solver/methods/island_solver.h"
+#include "solver/methods/pgs.h"
+#include "solver/methods/pgs_sm.h"
+#include "solver/methods/psor.h"
+#include "solver/methods/spook.h"
 
 namespace perpend {
 namespace {

@@ -1,6 +1,6 @@
 #include "solver/refusals.h"
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "problem/symmetry.h"
 
 namespace perpend {

@@ -1,6 +1,6 @@
 #include "step/row_name.h"
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend {
 namespace {

@@ -4,10 +4,10 @@
 #include <chrono>
 #include <cmath>
 
-#include "algebra/bad_input.h"
-#include "dynamics/coordinate.h"
-#include "dynamics/friction_stretch.h"
+#include "border/bad_input.h"
 #include "dynamics/move.h"
+#include "dynamics/rows/coordinate.h"
+#include "dynamics/rows/friction_stretch.h"
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "step/joint_impulse.h"

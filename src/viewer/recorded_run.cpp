@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "recording/replay.h"
 #include "scene/scene_file.h"
 

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "recording/perpend_file.h"
-#include "recording/trajectory_file.h"
+#include "recording/file/perpend_file.h"
+#include "recording/trajectory/trajectory_file.h"
 #include "viewer/viewed_run.h"
 
 namespace perpend {

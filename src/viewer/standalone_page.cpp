@@ -5,8 +5,8 @@
 #include <ostream>
 #include <stdexcept>
 
-#include "algebra/bad_input.h"
-#include "viewer/gzip.h"
+#include "border/bad_input.h"
+#include "viewer/server/gzip.h"
 
 namespace perpend {
 namespace {
@@ -84,7 +84,7 @@ class RunWriter {
 }  // namespace
 
 void write_standalone_page(std::ostream& out, std::span<ViewedRun* const> runs,
-                     const StandalonePageOptions& options) {
+                           const StandalonePageOptions& options) {
   const std::size_t place = options.page.find(viewer_placeholder);
   if (place == options.page.npos ||
       options.page.find(viewer_placeholder, place + 1) != options.page.npos) {

@@ -20,6 +20,6 @@ struct StandalonePageOptions {
 
 /// Writes one page that holds the runs and needs nothing else: it works from a file.
 void write_standalone_page(std::ostream& out, std::span<ViewedRun* const> runs,
-                     const StandalonePageOptions& options = {});
+                           const StandalonePageOptions& options = {});
 
 }  // namespace perpend

@@ -1,6 +1,6 @@
 #include "viewer/viewed_run.h"
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 
 namespace perpend {
 

@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "viewer/details.h"
-#include "viewer/motion.h"
-#include "viewer/stage.h"
+#include "viewer/messages/details.h"
+#include "viewer/messages/motion.h"
+#include "viewer/messages/stage.h"
 
 namespace perpend {
 

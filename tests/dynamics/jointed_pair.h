@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "dynamics/joint_rows.h"
+#include "dynamics/joints/joint_rows.h"
 #include "support/random_numbers.h"
 
 /// Two bodies with a joint between them, in poses at random.

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "report/verdict.h"
+#include "study/verdict.h"
 
 namespace perpend {
 namespace {

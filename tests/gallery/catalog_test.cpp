@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "gallery/parts.h"
 #include "scene/scene_file.h"
 

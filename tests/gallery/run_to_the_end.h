@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "report/verdict.h"
 #include "step/simulation.h"
+#include "study/verdict.h"
 
 namespace perpend {
 

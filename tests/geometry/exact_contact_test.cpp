@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "geometry/contact.h"
+#include "geometry/pairs/contact.h"
 
 /// Contacts whose answer is known in closed form.
 namespace perpend {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "geometry/random_pairs.h"
 #include "support/allocation_counter.h"
 #include "support/random_numbers.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "geometry/contact.h"
+#include "geometry/pairs/contact.h"
 #include "geometry/random_pairs.h"
 #include "geometry/support_directions.h"
 

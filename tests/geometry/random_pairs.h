@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/shape.h"
+#include "geometry/shapes/shape.h"
 #include "geometry/support_directions.h"
 #include "support/random_numbers.h"
 

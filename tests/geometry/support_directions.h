@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/shape.h"
+#include "geometry/shapes/shape.h"
 #include "support/random_numbers.h"
 
 /// Separation of two shapes by support functions alone, written apart from the library: the

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/contact.h"
+#include "geometry/pairs/contact.h"
 #include "geometry/random_pairs.h"
 #include "geometry/support_directions.h"
 #include "geometry_oracle/ode_shape.h"

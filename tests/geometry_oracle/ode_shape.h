@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/shape.h"
+#include "geometry/shapes/shape.h"
 
 namespace perpend::test {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "tests/peers/row_problem.h"
 
 namespace perpend::bench {

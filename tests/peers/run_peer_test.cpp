@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "tests/peers/row_problem.h"
 
 namespace perpend::bench {

@@ -7,12 +7,12 @@
 #include <fstream>
 #include <iterator>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "recording/damage.h"
+#include "recording/file/recording_writer.h"
 #include "recording/hdf5_editor.h"
 #include "recording/random_problems.h"
-#include "recording/recording_writer.h"
-#include "recording/temporary_folder.h"
+#include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {

@@ -3,15 +3,15 @@
 #include <fstream>
 #include <iterator>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
+#include "import/fclib_files.h"
 #include "problem/defect.h"
 #include "recording/damage.h"
-#include "recording/fclib_files.h"
+#include "recording/file/perpend_file.h"
+#include "recording/file/recording_writer.h"
 #include "recording/hdf5_problems.h"
-#include "recording/perpend_file.h"
 #include "recording/random_problems.h"
-#include "recording/recording_writer.h"
-#include "recording/temporary_folder.h"
+#include "support/temporary_folder.h"
 
 /// On its way out of a damaged file the HDF5 library forgets some memory; the leak sanitizer,
 /// which asks here, need not blame us for it.

@@ -6,9 +6,9 @@
 #include <string>
 #include <thread>
 
-#include "problem/bad_input.h"
+#include "border/bad_input.h"
 #include "recording/endless_problems.h"
-#include "recording/recording_writer.h"
+#include "recording/file/recording_writer.h"
 
 /// endless_writer FILE rows|body|run MILLISECONDS: records until it is killed or cannot go on, with
 /// that commit interval; "run" is problems in body form, each with a step of a run. After each

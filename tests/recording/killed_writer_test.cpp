@@ -10,12 +10,12 @@
 #include <thread>
 
 #include "recording/endless_problems.h"
+#include "recording/file/perpend_file.h"
+#include "recording/file/recording_writer.h"
 #include "recording/hdf5_editor.h"
-#include "recording/perpend_file.h"
 #include "recording/random_problems.h"
-#include "recording/recording_writer.h"
-#include "recording/temporary_folder.h"
-#include "recording/trajectory_file.h"
+#include "recording/trajectory/trajectory_file.h"
+#include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {

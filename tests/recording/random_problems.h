@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "certificate/certificate.h"
-#include "recording/problem_batch.h"
+#include "recording/file/problem_batch.h"
 
 /// Problems free of defects but full of corner cases (−0.0, ±∞, explicit zeros, empty rows),
 /// and their comparison bit by bit.

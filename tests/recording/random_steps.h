@@ -4,7 +4,7 @@
 #include <limits>
 #include <random>
 
-#include "recording/trajectory.h"
+#include "recording/trajectory/trajectory.h"
 
 /// Steps of runs that never were, with numbers of all kinds, and their comparison bit by bit.
 namespace perpend::testing {

@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include "border/bad_input.h"
 #include "certificate/certificate.h"
-#include "problem/bad_input.h"
+#include "recording/file/perpend_file.h"
 #include "recording/hdf5_editor.h"
-#include "recording/perpend_file.h"
 #include "recording/random_steps.h"
 #include "recording/run_recorder.h"
-#include "recording/temporary_folder.h"
 #include "scene/scene_file.h"
+#include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {

@@ -11,10 +11,11 @@
 #include <string>
 #include <vector>
 
+#include "border/bad_input.h"
 #include "certificate/certificate.h"
+#include "import/problem_source.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
-#include "recording/problem_source.h"
+#include "recording/open_problems.h"
 
 namespace perpend {
 namespace {

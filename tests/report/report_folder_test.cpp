@@ -4,12 +4,12 @@
 #include <fstream>
 #include <iterator>
 
-#include "problem/bad_input.h"
-#include "recording/temporary_folder.h"
+#include "border/bad_input.h"
 #include "report/report_csv.h"
 #include "report/report_json.h"
 #include "report/report_page.h"
 #include "report/sample_report.h"
+#include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "scene/scene_file.h"
 
 namespace perpend {

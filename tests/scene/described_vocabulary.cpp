@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "algebra/bad_input.h"
-#include "scene/vocabulary.h"
+#include "border/bad_input.h"
+#include "scene/vocabulary/vocabulary.h"
 
 namespace perpend {
 namespace {

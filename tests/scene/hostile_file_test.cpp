@@ -5,9 +5,9 @@
 #include <random>
 #include <sstream>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
+#include "scene/reading/yaml_tree.h"
 #include "scene/scene_file.h"
-#include "scene/yaml_tree.h"
 
 namespace perpend {
 namespace {

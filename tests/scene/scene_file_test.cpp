@@ -7,7 +7,7 @@
 #include <fstream>
 #include <numbers>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "scene/scene_equality.h"
 
 namespace perpend {

@@ -7,11 +7,12 @@
 #include <fstream>
 #include <string>
 
+#include "border/bad_input.h"
+#include "import/problem_source.h"
 #include "problem/assemble.h"
-#include "problem/bad_input.h"
 #include "problem/friction_bounds.h"
 #include "problem/symmetry.h"
-#include "recording/problem_source.h"
+#include "recording/open_problems.h"
 #include "solver/catalog.h"
 #include "support/honest_answer.h"
 

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "problem/bad_input.h"
-#include "solver/pgs.h"
+#include "border/bad_input.h"
+#include "solver/methods/pgs.h"
 
 namespace perpend {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "problem/assemble.h"
-#include "solver/pgs.h"
+#include "solver/methods/pgs.h"
 #include "support/allocation_counter.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"

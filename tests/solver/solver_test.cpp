@@ -8,7 +8,7 @@
 
 #include "problem/assemble.h"
 #include "solver/catalog.h"
-#include "solver/pgs.h"
+#include "solver/methods/pgs.h"
 #include "support/random_problems.h"
 
 namespace perpend {

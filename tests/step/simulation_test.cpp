@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "algebra/bad_input.h"
+#include "border/bad_input.h"
 #include "support/allocation_counter.h"
 
 namespace perpend {

@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "import/problem_source.h"
 #include "problem/assemble.h"
-#include "recording/problem_source.h"
+#include "recording/open_problems.h"
 #include "solver/catalog.h"
 #include "support/honest_answer.h"
 

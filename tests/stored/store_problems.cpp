@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "problem/bad_input.h"
-#include "recording/recording_writer.h"
+#include "border/bad_input.h"
+#include "recording/file/recording_writer.h"
 #include "stored/stored_problems.h"
 
 int main(int argc, char** argv) {

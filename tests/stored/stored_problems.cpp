@@ -2,9 +2,9 @@
 
 #include <Eigen/Geometry>
 
+#include "experiment/rod.h"
 #include "problem/assemble.h"
 #include "problem/friction_bounds.h"
-#include "report/rod.h"
 #include "support/brick_wall.h"
 
 namespace perpend::support {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "recording/problem_source.h"
+#include "import/problem_source.h"
 
 namespace perpend::support {
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "certificate/certificate.h"
+#include "recording/open_problems.h"
 #include "support/same_problem.h"
 
 namespace perpend::support {

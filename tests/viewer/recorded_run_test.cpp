@@ -6,8 +6,8 @@
 #include <fstream>
 #include <set>
 
-#include "problem/bad_input.h"
-#include "recording/recording_writer.h"
+#include "border/bad_input.h"
+#include "recording/file/recording_writer.h"
 #include "viewer/recorded_scene.h"
 #include "viewer/unpacked.h"
 

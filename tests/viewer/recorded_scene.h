@@ -4,8 +4,8 @@
 #include <string>
 
 #include "recording/run_recorder.h"
-#include "recording/temporary_folder.h"
 #include "scene/scene_file.h"
+#include "support/temporary_folder.h"
 
 namespace perpend::testing {
 

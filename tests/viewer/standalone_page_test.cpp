@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "viewer/gzip.h"
 #include "viewer/recorded_run.h"
 #include "viewer/recorded_scene.h"
+#include "viewer/server/gzip.h"
 #include "viewer/unpacked.h"
 
 namespace perpend {

@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "problem/defect.h"
-#include "solver/pgs.h"
+#include "solver/methods/pgs.h"
 
 namespace {
 

@@ -1,0 +1,300 @@
+#include <fmt/format.h>
+
+#include "border/bad_input.h"
+#include "built_in_scenes.h"
+#include "finish_report.h"
+#include "import/problem_source.h"
+#include "interrupt.h"
+#include "limit_options.h"
+#include "peers.h"
+#include "print_json.h"
+#include "progress.h"
+#include "recording/open_problems.h"
+#include "report/comparison_report.h"
+#include "solver/catalog.h"
+#include "study/calibration.h"
+#include "study/paper_table.h"
+#include "study_json.h"
+#include "verbs.h"
+
+namespace perpend::cli {
+namespace {
+
+struct CompareOptions {
+  std::vector<std::string> scenes;
+  std::string solvers;               ///< empty: `compared_solvers`
+  std::vector<std::string> answers;  ///< files with answers to the problems of a recording
+  std::vector<std::string> sets;
+  std::string friction;
+  int steps = 0;
+  ComparisonSettings settings;
+  bool with_peers = false;
+  std::vector<std::string> peer_programs;
+  double peer_seconds = PeerSettings().seconds;
+  int peer_problems = 6;
+  bool no_deadlines = false;
+  std::string out = "perpend-compare";
+  bool json = false;
+};
+
+/// What is compared on: a scene, or the problems of a file.
+struct Subject {
+  std::string name;
+  std::optional<Scene> scene;
+  std::unique_ptr<ProblemSource> problems;
+  std::vector<NamedAnswers> answers{};  ///< of others, to these problems
+};
+
+/// The problems of a file, which are as they are.
+Subject recorded_subject(const std::filesystem::path& path, const CompareOptions& options) {
+  if (!options.sets.empty() || options.steps > 0 || !options.friction.empty()) {
+    throw BadInput(sentence("--set, --steps and --friction are for scenes; ", path.string(),
+                            " holds problems that were made already"));
+  }
+  Subject subject{path.stem().string(), std::nullopt, open_problems(path)};
+  if (subject.problems->size() == 0) {
+    throw BadInput(sentence(path.string(),
+                            " holds no problems to compare on; was the run recorded ",
+                            "with --no-problems?"));
+  }
+  return subject;
+}
+
+Subject subject_of(const std::string& name, const CompareOptions& options) {
+  const std::filesystem::path path(name);
+  std::error_code error;
+  const bool is_scene = find_in_gallery(name) != nullptr || path.extension() == ".yaml";
+  if (!is_scene && std::filesystem::exists(path, error)) {
+    return recorded_subject(path, options);
+  }
+  Scene scene = load_scene(find_scene(name), options.sets);
+  if (options.steps > 0) scene.settings.steps = options.steps;
+  if (!options.friction.empty()) {
+    scene.settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
+  }
+  check_keeps_problems(scene, options.settings);
+  return {scene.name, std::move(scene), nullptr};
+}
+
+std::vector<Subject> subjects_of(const CompareOptions& options) {
+  std::vector<Subject> subjects;
+  for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
+    subjects.push_back(subject_of(name, options));
+  }
+  if (options.answers.empty()) return subjects;
+  if (subjects.size() != 1 || !subjects[0].problems) {
+    throw BadInput(
+        "--answers are to the problems of one recording; name exactly one, and no scene: "
+        "perpend compare RECORDING.h5 --answers ANSWERS.h5");
+  }
+  subjects[0].answers =
+      read_answers_to(*subjects[0].problems, {options.answers.begin(), options.answers.end()});
+  return subjects;
+}
+
+/// Asks the solvers of others too, if that is wanted: everybody then gets the same few problems,
+/// since theirs may take seconds for each.
+AskOthers prepare_peers(CompareOptions& options) {
+  if (!options.with_peers && options.peer_programs.empty()) return {};
+  if (!options.answers.empty() && options.peer_problems > 0) {
+    throw BadInput(
+        "--peers thins the problems for everybody, and --answers are to all of them; add "
+        "--peer-problems 0 to keep all");
+  }
+  PeerSettings settings{find_peer_programs(options.peer_programs), options.peer_seconds,
+                        options.settings.repeat};
+  options.settings.most_problems = options.peer_problems;
+  return [=](ProblemSource& source, const std::function<bool(int, int)>& go_on) {
+    return solve_by_peers(source, settings, go_on);
+  };
+}
+
+/// Those of the papers and ours; for friction cones those that take them.
+std::vector<std::string> default_solvers(const std::vector<Subject>& subjects) {
+  bool has_boxes = false, has_cones = false;
+  for (const Subject& subject : subjects) {
+    const bool is_cone = subject.scene && subject.scene->settings.friction == Friction::cone;
+    (is_cone ? has_cones : has_boxes) = true;
+  }
+  std::vector<std::string> solvers = has_boxes ? compared_solvers() : std::vector<std::string>{};
+  if (has_cones) solvers.insert(solvers.end(), {"cone-psor", "cone-exact"});
+  return solvers;
+}
+
+std::vector<std::string> changes_of(const CompareOptions& options) {
+  std::vector<std::string> changes = options.sets;
+  if (options.steps > 0) changes.push_back(fmt::format("{} steps", options.steps));
+  if (!options.friction.empty()) changes.push_back(fmt::format("friction {}", options.friction));
+  return changes;
+}
+
+void print_findings(const Comparison& comparison) {
+  for (const PaperFinding& finding : comparison_findings(comparison)) {
+    fmt::print("\n{}: {}\n  expected  {}\n  found     {}\n", finding.title,
+               name_of(finding.verdict), finding.expected, finding.found);
+    if (!finding.why.empty()) fmt::print("  why       {}\n", finding.why);
+  }
+}
+
+void print_text(const Comparison& comparison, const WrittenReport& written) {
+  fmt::print(
+      "Medians over the problems of each scene.\n"
+      "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
+      comparison.calibration_ms, comparison_table(comparison).text());
+  for (const std::string& note : comparison_notes(comparison)) fmt::print("{}\n", note);
+  print_findings(comparison);
+  fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
+  fmt::print("{}", told(written));
+}
+
+void print_comparison_json(const Comparison& comparison, const WrittenReport& written) {
+  nlohmann::json scenes = nlohmann::json::array();
+  for (const SceneComparison& scene : comparison.scenes) {
+    nlohmann::json object{{"name", scene.name},
+                          {"title", scene.title},
+                          {"solvers", studies_json(scene.study, false)},
+                          {"notes", scene.notes}};
+    if (scene.reference) {
+      object["reference"] = {{"steps", scene.reference->steps},
+                             {"certified", scene.reference->certified}};
+    }
+    scenes.push_back(object);
+  }
+  nlohmann::json findings = nlohmann::json::array();
+  for (const PaperFinding& finding : comparison_findings(comparison)) {
+    findings.push_back({{"title", finding.title},
+                        {"verdict", name_of(finding.verdict)},
+                        {"expected", finding.expected},
+                        {"found", finding.found},
+                        {"why", finding.why}});
+  }
+  print_json({{"scenes", scenes},
+              {"findings", findings},
+              {"calibration_ms", comparison.calibration_ms},
+              {"interrupted", comparison.is_partial},
+              {"report", written.page.empty() ? written.json.string() : written.page.string()}});
+}
+
+int compare(CompareOptions options) {
+  if (!options.solvers.empty()) options.settings.solvers = split_solvers(options.solvers);
+  for (const std::string& solver : options.settings.solvers) make_solver(solver);
+  if (options.no_deadlines) options.settings.budgets_ms.clear();
+  options.settings.changes = changes_of(options);
+  const AskOthers ask_others = prepare_peers(options);
+  std::vector<Subject> subjects = subjects_of(options);
+  if (options.solvers.empty()) options.settings.solvers = default_solvers(subjects);
+  const Interrupt interrupt;
+  prepare_report_folder(options.out);
+
+  Comparison comparison;
+  comparison.settings = options.settings;
+  comparison.ask_others = ask_others;
+  comparison.calibration_ms = calibration_ms();
+  {
+    Progress progress("");
+    const ComparisonProgress tell = [&](const std::string& what, int done, int of) {
+      progress.begin(what);
+      progress.show(done, of);
+      return interrupt.signal() == 0;
+    };
+    for (Subject& subject : subjects) {
+      if (interrupt.signal() != 0) break;
+      subject.scene
+          ? compare_on_scene(*subject.scene, tell, comparison)
+          : compare_on_problems(subject.name, *subject.problems, subject.answers, tell, comparison);
+    }
+  }
+  comparison.is_partial |= comparison.scenes.size() < subjects.size();
+  Report report = comparison_report(comparison);
+  const WrittenReport written = finish_report(report, options.out);
+  options.json ? print_comparison_json(comparison, written) : print_text(comparison, written);
+  if (interrupt.signal() != 0) return signal_base + interrupt.signal();
+  for (const SceneComparison& scene : comparison.scenes) {
+    if (scene.reference && scene.reference->certified < scene.reference->steps) {
+      return not_certified;
+    }
+  }
+  return done;
+}
+
+constexpr const char* compare_footer =
+    "The scene is run with its own solver, `exact` if it names none, without limits, and the\n"
+    "problems of its steps are kept, with the friction bounds found; every solver then solves\n"
+    "exactly these, with the limits of E18, Table 3, from zero. Times are of the solver alone, on\n"
+    "one thread.\n"
+    "\n"
+    "Answers that another program found are a row of the table beside ours: judged by the same\n"
+    "certificate, whatever the file says of them; its times are shown as told, not as measured.\n"
+    "  perpend run rod --record rod.h5\n"
+    "  perpend compare rod.h5 --answers theirs.h5\n"
+    "\n"
+    "The folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
+    "Solvers and their settings: perpend solve --help.\n"
+    "\n"
+    "Exit codes: 0 done; 1 the reference itself was not certified somewhere; 2 bad input;\n"
+    "3 internal error; 128 + the signal where Ctrl-C or SIGTERM ended it early: the report then\n"
+    "holds what was made by then.";
+
+}  // namespace
+
+void add_compare(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand(
+      "compare", "Every solver on the same problems: table, figures, one HTML report");
+  auto options = std::make_shared<CompareOptions>();
+  ComparisonSettings& settings = options->settings;
+  verb->add_option("SCENE", options->scenes,
+                   "Built-in scenes, scene files, or recordings; without any, the four of E18");
+  verb->add_option("--solvers,--solver", options->solvers,
+                   "Solvers, separated by commas; without, those of E18, psor, bpp and exact, "
+                   "for cones cone-psor and cone-exact")
+      ->join(',');
+  verb->add_option("--answers", options->answers,
+                   "Answers of another program to the problems of the one recording named: an HDF5 "
+                   "file with x (docs/format.md); may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("FILE.h5");
+  verb->add_option("--set", options->sets, set_text)
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
+  verb->add_option("--friction", options->friction, "Law of friction, in place of the scene's")
+      ->check(CLI::IsMember({"box", "cone"}));
+  verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
+      ->check(CLI::Range(1, 1000000000));
+  verb->add_option("--every", settings.every, "Every how many steps a problem is kept")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  verb->add_option("--repeat", settings.repeat,
+                   "Solves of each problem; the median of their times counts")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  verb->add_flag("--warm", settings.is_warm, "Start from the step before instead of from zero");
+  verb->add_option("--iterations", settings.limits.iterations,
+                   "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_flag("--peers", options->with_peers,
+                 "Beside ours the solvers of ODE, Bullet, Siconos and PETSc, as far as they are "
+                 "built (make peers)");
+  verb->add_option("--peers-program", options->peer_programs,
+                   "A program with solvers of others, in place of perpend_peers_* beside this one; "
+                   "may be given several times")
+      ->allow_extra_args(false)
+      ->type_name("PATH");
+  verb->add_option("--peer-seconds", options->peer_seconds,
+                   "Time after which another's solver is stopped, for each problem, s")
+      ->check(CLI::Range(1e-3, 1e6))
+      ->capture_default_str();
+  verb->add_option("--peer-problems", options->peer_problems,
+                   "With --peers: how many problems of each scene everybody gets, spread over it; "
+                   "0: all")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_flag("--no-deadlines", options->no_deadlines,
+                 "Leave out the solves within budgets of 0.1 … 10 ms");
+  verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(compare_footer);
+  verb->callback([options, &exit_code] { exit_code = compare(*options); });
+}
+
+}  // namespace perpend::cli

@@ -1,0 +1,137 @@
+#include <fmt/format.h>
+
+#include "border/bad_input.h"
+#include "built_in_scenes.h"
+#include "experiment/experiment.h"
+#include "finish_report.h"
+#include "interrupt.h"
+#include "print_json.h"
+#include "progress.h"
+#include "report/terminal_table.h"
+#include "study/calibration.h"
+#include "verbs.h"
+
+namespace perpend::cli {
+namespace {
+
+struct ReproduceOptions {
+  std::vector<std::string> experiments;  ///< empty: all
+  std::string out = "perpend-reproduce";
+  bool json = false;
+};
+
+std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
+  std::vector<const Experiment*> list;
+  std::string known;
+  for (const Experiment& one : experiments()) {
+    if (ids.empty()) list.push_back(&one);
+    known += (known.empty() ? "" : ", ") + one.id;
+  }
+  for (const std::string& id : ids) {
+    const Experiment* found = find_experiment(id);
+    if (found == nullptr) {
+      throw BadInput(sentence("there is no experiment '", id, "'; the experiments are ", known));
+    }
+    if (std::find(list.begin(), list.end(), found) == list.end()) list.push_back(found);
+  }
+  return list;
+}
+
+void print_section(const Section& section) {
+  fmt::print("{}  {}\n", section.id, section.title);
+  for (const ReportTable& table : section.tables) {
+    fmt::print("\n{}\n{}", table.title, terminal_table(table).text());
+    for (const std::string& note : table.notes) fmt::print("{}\n", note);
+  }
+  for (const PaperFinding& finding : section.findings) {
+    fmt::print("\n  {}: {}\n    expected  {}\n    found     {}\n", finding.title,
+               name_of(finding.verdict), finding.expected, finding.found);
+    if (!finding.why.empty()) fmt::print("    why       {}\n", finding.why);
+  }
+  fmt::print("\n");
+}
+
+void print_report_json(const Report& report, const WrittenReport& written) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Section& section : report.sections) {
+    nlohmann::json findings = nlohmann::json::array();
+    for (const PaperFinding& finding : section.findings) {
+      findings.push_back({{"title", finding.title},
+                          {"verdict", name_of(finding.verdict)},
+                          {"expected", finding.expected},
+                          {"found", finding.found},
+                          {"why", finding.why}});
+    }
+    list.push_back({{"id", section.id}, {"title", section.title}, {"findings", findings}});
+  }
+  print_json({{"experiments", list},
+              {"interrupted", report.is_partial},
+              {"report", written.page.empty() ? written.json.string() : written.page.string()}});
+}
+
+Report run_all(const std::vector<const Experiment*>& list, const Interrupt& interrupt, bool json) {
+  Report report;
+  report.title = "The papers' experiments";
+  report.subtitle = "What the papers lead one to expect, and what was measured";
+  report.machine = {{"dense Cholesky, n = 500", fmt::format("{:.3g}", calibration_ms()), "ms"}};
+  for (const Experiment* experiment : list) {
+    {
+      Progress progress(experiment->id);
+      const Laboratory laboratory{
+          [](const std::string& name, const std::vector<std::string>& sets) {
+            return load_scene(find_scene(name), sets);
+          },
+          [&](const std::string& what, int done, int of) {
+            progress.begin(sentence(experiment->id, ": ", what));
+            progress.show(done, of);
+            return interrupt.signal() == 0;
+          }};
+      report.sections.push_back(experiment->run(laboratory));
+    }
+    if (!json) print_section(report.sections.back());
+    report.is_partial = interrupt.signal() != 0;
+    if (report.is_partial) {
+      report.partial_note = sentence("Interrupted during ", experiment->id, ".");
+      break;
+    }
+  }
+  return report;
+}
+
+int reproduce(const ReproduceOptions& options) {
+  const std::vector<const Experiment*> list = chosen(options.experiments);
+  const Interrupt interrupt;
+  prepare_report_folder(options.out);
+  Report report = run_all(list, interrupt, options.json);
+  const WrittenReport written = finish_report(report, options.out);
+  if (options.json) {
+    print_report_json(report, written);
+  } else {
+    if (report.is_partial) fmt::print("{} This is what was made by then.\n", report.partial_note);
+    fmt::print("{}", told(written));
+  }
+  return interrupt.signal() != 0 ? signal_base + interrupt.signal() : done;
+}
+
+std::string reproduce_footer() {
+  std::string text = "Experiments:";
+  for (const Experiment& one : experiments()) text += fmt::format("\n  {}  {}", one.id, one.title);
+  return text +
+         "\n\nThe folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
+         "Exit codes: 0 done, whatever the verdicts; 2 bad input; 3 internal error; 128 + the\n"
+         "signal where Ctrl-C or SIGTERM ended it early: the report then holds what was made.";
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand("reproduce", "The papers' tables and figures");
+  auto options = std::make_shared<ReproduceOptions>();
+  verb->add_option("EXPERIMENT", options->experiments, "X1 … X8; without any, all of them");
+  verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(reproduce_footer());
+  verb->callback([options, &exit_code] { exit_code = reproduce(*options); });
+}
+
+}  // namespace perpend::cli

@@ -1,0 +1,222 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "border/bad_input.h"
+#include "built_in_scenes.h"
+#include "interrupt.h"
+#include "limit_options.h"
+#include "print_run.h"
+#include "progress.h"
+#include "recording/run_recorder.h"
+#include "run_in_view.h"
+#include "verbs.h"
+#include "wanted_viewer_page.h"
+#include "writable.h"
+
+namespace perpend::cli {
+namespace {
+
+struct RunOptions {
+  std::string scene;
+  std::vector<std::string> sets;
+  SimulationOptions simulation;
+  int steps = 0;           ///< 0: the scene's
+  double time_step_s = 0;  ///< 0: the scene's
+  std::string friction;    ///< empty: the scene's
+  double budget_ms = infinity;
+  std::string select = "last";
+  std::string record;
+  bool no_problems = false;
+  LiveViewOptions view;
+  bool json = false;
+};
+
+/// Puts what the command line says into the scene, so that a recording holds what was run.
+void apply(const RunOptions& options, StepSettings& settings) {
+  if (options.steps > 0) settings.steps = options.steps;
+  if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
+  if (!options.friction.empty()) {
+    settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
+  }
+}
+
+double duration_s(const StepSettings& settings) {
+  return settings.steps * settings.time_step_s;
+}
+
+void check_recording(const RunOptions& options) {
+  if (options.record.empty()) {
+    if (options.no_problems) throw BadInput("--no-problems is for --record, which is not given");
+    return;
+  }
+  if (std::filesystem::path(options.record).extension() != ".h5") {
+    throw BadInput(sentence("cannot record to ", options.record,
+                            ": recordings are HDF5 files, with a name that ends in .h5"));
+  }
+  require_writable(options.record, find_scene(options.scene).path);
+}
+
+struct Studies {
+  RunStudy run;
+  VerdictStudy verdict;
+};
+
+/// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
+int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies& studies) {
+  const Interrupt interrupt;
+  Progress progress("step");
+  for (int k = 1; k <= steps && interrupt.signal() == 0; ++k) {
+    const StepResult& result = simulation.step();
+    studies.run.add(simulation, result);
+    if (recorder) recorder->add(simulation, result);
+    progress.show(k, steps);
+    if (!moved(result.outcome)) break;
+    studies.verdict.add(simulation, result);
+  }
+  if (recorder) recorder->close();
+  return interrupt.signal();
+}
+
+/// Null where nothing is to be recorded.
+std::unique_ptr<RunRecorder> recorder_for(const RunOptions& options, const Scene& scene,
+                                          const Simulation& simulation) {
+  if (options.record.empty()) return nullptr;
+  const RunRecordingOptions recording{options.record, !options.no_problems, options.view.is_wanted};
+  return std::make_unique<RunRecorder>(recording, scene, options.simulation, simulation);
+}
+
+/// What there is to say of a run, but for its verdict.
+FinishedRun finished_run(const RunOptions& options, const Scene& scene,
+                         const Simulation& simulation, const RunStudy& study) {
+  FinishedRun finished;
+  finished.scene = options.scene;
+  finished.sets = options.sets;
+  finished.title = scene.title;
+  finished.solver = simulation.solver();
+  finished.settings = scene.settings;
+  finished.summary = study.summarise();
+  finished.state_hash = fmt::format("{:016x}", simulation.hash());
+  finished.recording = options.record;
+  finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
+  return finished;
+}
+
+void print(const RunOptions& options, const FinishedRun& finished) {
+  options.json ? print_run_json(finished) : print_text(finished);
+}
+
+/// Ctrl-C is how it is meant to end, and people may have chosen a solver that is wrong.
+int run_watched(const RunOptions& options, const Scene& scene) {
+  wanted_viewer_page();
+  LiveRun live(scene, {options.simulation, options.steps, options.record.empty()});
+  check_recording(options);
+  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, live.simulation());
+  RunStudy study;
+  run_in_view(live, options.view, [&](const StepResult& result) {
+    study.add(live.simulation(), result);
+    // A run that stood still may go on with another solver; a recording has no such steps.
+    if (recorder && moved(result.outcome)) recorder->add(live.simulation(), result);
+  });
+  if (recorder) recorder->close();
+  FinishedRun finished = finished_run(options, scene, live.simulation(), study);
+  finished.settings.steps = finished.summary.steps;  // it has no end of its own
+  if (!scene.verdict.empty()) finished.not_judged = "not judged: people could touch the run";
+  print(options, finished);
+  return done;
+}
+
+int run_alone(const RunOptions& options, const Scene& scene, double own_s) {
+  Simulation simulation(scene, options.simulation);
+  check_recording(options);
+  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
+  Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
+  const int signal = make_steps(simulation, scene.settings.steps, recorder.get(), studies);
+  FinishedRun finished = finished_run(options, scene, simulation, studies.run);
+  finished.signal = signal;
+  const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
+  if (signal == 0 && !is_short) {
+    finished.verdict = studies.verdict.verdict();
+    finished.verdict.ended_early = !moved(finished.summary.last_outcome);
+  } else if (!scene.verdict.empty()) {
+    finished.not_judged = fmt::format("not judged: that takes {:.4g} s", own_s);
+  }
+  print(options, finished);
+  if (signal != 0) return signal_base + signal;
+  const bool is_certified = finished.summary.certified == finished.summary.steps;
+  return is_certified && finished.verdict.is_met() ? done : not_certified;
+}
+
+int run(RunOptions options) {
+  options.simulation.limits.seconds = 1e-3 * options.budget_ms;
+  options.simulation.limits.select = selects.at(options.select);
+  Scene scene = load_scene(find_scene(options.scene), options.sets);
+  // Of the scene as it stands, since --set may shorten it too.
+  const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);
+  apply(options, scene.settings);
+  return options.view.is_wanted ? run_watched(options, scene) : run_alone(options, scene, own_s);
+}
+
+constexpr const char* run_footer =
+    "Examples:\n"
+    "  perpend run brick_wall --set bricks=300 --record wall.h5\n"
+    "  perpend run brick_wall --view\n"
+    "  perpend run slewing_crane --set bodies.load.mass_kg=900,materials.steel.friction=0.2\n"
+    "\n"
+    "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one, and "
+    "with\n"
+    "--yaml it prints the scene as a file to start from (docs/guide/scene-files.md).\n"
+    "The solvers and their settings: perpend solve --help. docs/guide/run.md explains the summary\n"
+    "and the keys of --json.\n"
+    "\n"
+    "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"
+    "it did not; 2 bad input; 3 internal error;\n"
+    "128 + the signal where Ctrl-C or SIGTERM ended the run early: the recording is complete up\n"
+    "to that step, and the summary is printed. With --view, which Ctrl-C is meant to end, 0; the\n"
+    "summary is then of all steps that were made (docs/guide/view.md).";
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand("run", "Run a scene, and say how wrong every step was");
+  auto options = std::make_shared<RunOptions>();
+  Limits& limits = options->simulation.limits;
+  verb->add_option("SCENE", options->scene, "A built-in scene (perpend scenes) or a scene file")
+      ->required();
+  verb->add_option("--set", options->sets, set_text)
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
+  verb->add_option("--solver", options->simulation.solver, "Solver, in place of the scene's");
+  verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
+      ->check(CLI::Range(1, 1000000000));
+  verb->add_option("--time-step", options->time_step_s, "Time step, s, in place of the scene's")
+      ->check(finite_and_positive);
+  verb->add_option("--friction", options->friction, "Law of friction, in place of the scene's")
+      ->check(CLI::IsMember({"box", "cone"}));
+  verb->add_option("--iterations", limits.iterations, "Iteration limit; 0: the solver's own")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_option("--budget-ms", options->budget_ms, "Wall-clock limit of one solve, ms")
+      ->check(finite_and_not_negative);
+  verb->add_option("--select", options->select,
+                   "Iterate to take: the last, or the best by a measure")
+      ->check(CLI::IsMember({"last", "natural", "fb", "energy"}))
+      ->capture_default_str();
+  verb->add_option("--record", options->record, "Record the run to this file, ending in .h5");
+  verb->add_flag("--no-problems", options->no_problems,
+                 "Record the motion and the errors, but not the problem of each step");
+  CLI::Option* view = verb->add_flag("--view", options->view.is_wanted,
+                                     "Watch and touch it in the browser, in real time, until "
+                                     "Ctrl-C; it pauses after as many steps as --steps says");
+  verb->add_option("--port", options->view.port, "Port of the view; 0: one that is free")
+      ->check(CLI::Range(0, 65535))
+      ->needs(view);
+  verb->add_flag("--no-open", options->view.no_open,
+                 "Print the address of the view, and open no browser")
+      ->needs(view);
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(run_footer);
+  verb->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace perpend::cli

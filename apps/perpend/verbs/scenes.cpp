@@ -1,0 +1,137 @@
+#include <fmt/format.h>
+
+#include "border/bad_input.h"
+#include "built_in_scenes.h"
+#include "print_json.h"
+#include "scene/scene_file.h"
+#include "verbs.h"
+
+namespace perpend::cli {
+namespace {
+
+struct ScenesOptions {
+  std::string scene;  ///< empty: all
+  std::vector<std::string> sets;
+  bool yaml = false;
+  bool json = false;
+};
+
+nlohmann::json to_json(const SceneParameter& parameter) {
+  return {{"name", parameter.name},      {"default", parameter.fallback},
+          {"unit", parameter.unit},      {"least", parameter.least},
+          {"most", parameter.most},      {"whole", parameter.is_whole},
+          {"meaning", parameter.meaning}};
+}
+
+nlohmann::json to_json(const BuiltInScene& built_in, const Scene& scene) {
+  nlohmann::json parameters = nlohmann::json::array();
+  if (built_in.made) {
+    for (const SceneParameter& parameter : built_in.made->parameters) {
+      parameters.push_back(to_json(parameter));
+    }
+  }
+  return {{"name", built_in.name},
+          {"title", scene.title},
+          {"kind", built_in.made ? "gallery" : "file"},
+          {"parameters", parameters},
+          {"bodies", scene.bodies.size()},
+          {"joints", scene.joints.size()},
+          {"steps", scene.settings.steps},
+          {"time_step_s", scene.settings.time_step_s}};
+}
+
+std::string parameter_names(const BuiltInScene& built_in) {
+  std::string names;
+  if (!built_in.made) return names;
+  for (const SceneParameter& parameter : built_in.made->parameters) {
+    names += (names.empty() ? "" : ", ") + parameter.name;
+  }
+  return names;
+}
+
+void list_scenes(bool json) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const BuiltInScene& built_in : built_in_scenes()) {
+    const Scene scene = load_scene(built_in, {});
+    if (json) {
+      list.push_back(to_json(built_in, scene));
+      continue;
+    }
+    fmt::print("{:<20} {}\n", built_in.name, scene.title);
+    const std::string names = parameter_names(built_in);
+    if (!names.empty()) fmt::print("{:<20}   --set {}\n", "", names);
+  }
+  if (json) {
+    print_json({{"scenes", list}});
+    return;
+  }
+  fmt::print(
+      "\nperpend scenes NAME tells its parameters, perpend run NAME runs it. --set also takes any\n"
+      "value of a scene by its path in the file that perpend scenes NAME --yaml prints.\n");
+}
+
+/// Whole numbers as they are; 0.002 rather than 2e-3.
+std::string range_text(const SceneParameter& p) {
+  return fmt::format("{:.12g} … {:.12g}{}", p.least, p.most, p.is_whole ? ", whole" : "");
+}
+
+void describe_scene(const BuiltInScene& built_in, const Scene& scene) {
+  fmt::print("{}: {}\n", built_in.name, scene.title);
+  fmt::print("  {} bodies, {} joints; {} steps of {:.6g} ms\n", scene.bodies.size(),
+             scene.joints.size(), scene.settings.steps, 1e3 * scene.settings.time_step_s);
+  if (built_in.made) {
+    fmt::print("  parameters:\n");
+    for (const SceneParameter& p : built_in.made->parameters) {
+      fmt::print("    {:<14} {:>8.12g} {:<4} {} ({})\n", p.name, p.fallback, p.unit, p.meaning,
+                 range_text(p));
+    }
+    const SceneParameter& first = built_in.made->parameters.front();
+    fmt::print("  perpend run {} --set {}={:.12g}\n", built_in.name, first.name, first.fallback);
+  } else {
+    fmt::print("  file {}\n", built_in.path.string());
+  }
+  fmt::print(
+      "  Any value of the scene can be set by its path in the file that\n"
+      "  perpend scenes {} --yaml prints: --set step.time_step_s=0.01\n",
+      built_in.name);
+}
+
+void show(const ScenesOptions& options) {
+  if (options.scene.empty()) {
+    if (options.yaml)
+      throw BadInput("--yaml is for one scene; name it: perpend scenes NAME --yaml");
+    if (!options.sets.empty()) throw BadInput("--set is for one scene; name it before --set");
+    list_scenes(options.json);
+    return;
+  }
+  const BuiltInScene built_in = find_scene(options.scene);
+  const Scene scene = load_scene(built_in, options.sets);
+  if (options.json) {
+    nlohmann::json object = to_json(built_in, scene);
+    if (options.yaml) object["yaml"] = write_scene(scene);
+    print_json(object);
+  } else if (options.yaml) {
+    fmt::print("{}", write_scene(scene));
+  } else {
+    describe_scene(built_in, scene);
+  }
+}
+
+}  // namespace
+
+void add_scenes(CLI::App& app, int&) {
+  CLI::App* verb = app.add_subcommand(
+      "scenes",
+      "List the built-in scenes, tell the parameters of one, or print it as a scene file");
+  auto options = std::make_shared<ScenesOptions>();
+  verb->add_option("SCENE", options->scene, "A built-in scene or a scene file; none: list them");
+  verb->add_option("--set", options->sets, set_text)
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
+  verb->add_flag("--yaml", options->yaml,
+                 "Print the scene as a scene file, every default written out");
+  verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->callback([options] { show(*options); });
+}
+
+}  // namespace perpend::cli

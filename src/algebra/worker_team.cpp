@@ -1,0 +1,85 @@
+#include "algebra/worker_team.h"
+
+#include <cassert>
+
+#if defined(__x86_64__) || defined(__i386__)
+#include <immintrin.h>
+#endif
+
+namespace perpend {
+namespace {
+
+/// About ten microseconds: longer than a colour of a sweep lasts, shorter than falling asleep and
+/// being woken takes.
+constexpr int spins_before_sleep = 400;
+
+void pause_briefly() {
+#if defined(__x86_64__) || defined(__i386__)
+  _mm_pause();
+#else
+  std::this_thread::yield();
+#endif
+}
+
+}  // namespace
+
+WorkerTeam::WorkerTeam(int threads) {
+  assert(threads >= 1);
+  // Where threads must take turns on a core, spinning keeps away the one that is waited for.
+  const bool has_cores = static_cast<unsigned>(threads) <= std::thread::hardware_concurrency();
+  spins_ = has_cores ? spins_before_sleep : 0;
+  helpers_.reserve(threads - 1);
+  for (int thread = 1; thread < threads; ++thread) {
+    helpers_.emplace_back([this, thread] { work(thread); });
+  }
+}
+
+WorkerTeam::~WorkerTeam() {
+  is_over_ = true;
+  round_.fetch_add(1, std::memory_order_release);
+  round_.notify_all();
+  for (std::thread& helper : helpers_) helper.join();
+}
+
+void WorkerTeam::wait_while_equal(const std::atomic<std::uint32_t>& value,
+                                  std::uint32_t old) const {
+  for (int spin = 0; spin < spins_; ++spin) {
+    if (value.load(std::memory_order_acquire) != old) return;
+    pause_briefly();
+  }
+  while (value.load(std::memory_order_acquire) == old) value.wait(old, std::memory_order_acquire);
+}
+
+void WorkerTeam::meet() {
+  const std::uint32_t meeting = meetings_.load(std::memory_order_relaxed);
+  const auto all = static_cast<std::uint32_t>(threads());
+  if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == all) {
+    arrived_.store(0, std::memory_order_relaxed);
+    meetings_.store(meeting + 1, std::memory_order_release);
+    meetings_.notify_all();
+  } else {
+    wait_while_equal(meetings_, meeting);
+  }
+}
+
+void WorkerTeam::run_on_all() {
+  if (helpers_.empty()) {
+    call_(job_, 0);
+    return;
+  }
+  round_.fetch_add(1, std::memory_order_release);
+  round_.notify_all();
+  call_(job_, 0);
+  meet();
+}
+
+void WorkerTeam::work(int thread) {
+  for (std::uint32_t round = 0;; ++round) {
+    wait_while_equal(round_, round);
+    if (is_over_) return;
+    call_(job_, thread);
+    meet();
+  }
+}
+
+}  // namespace perpend

@@ -1,0 +1,42 @@
+#include "dynamics/rows/contact_memory.h"
+
+#include <tuple>
+
+namespace perpend {
+namespace {
+
+auto order_of(const ItemContact& contact) {
+  return std::tie(contact.first, contact.second, contact.first_part, contact.second_part);
+}
+
+}  // namespace
+
+void ContactMemory::keep(std::span<const ItemContact> contacts,
+                         std::span<const ContactPoint> points,
+                         std::span<const PointMemory> memories) {
+  contacts_.assign(contacts.begin(), contacts.end());
+  points_.clear();
+  for (std::size_t k = 0; k < points.size(); ++k) {
+    points_.push_back({points[k].feature, memories[k]});
+  }
+}
+
+void ContactMemory::recall(std::span<const ItemContact> contacts,
+                           std::span<const ContactPoint> points,
+                           std::vector<PointMemory>& memories) const {
+  memories.assign(points.size(), PointMemory{});
+  auto old = contacts_.begin();
+  for (const ItemContact& contact : contacts) {
+    while (old != contacts_.end() && order_of(*old) < order_of(contact)) ++old;
+    // A compound or a mesh may have several manifolds of the same parts.
+    for (auto same = old; same != contacts_.end() && order_of(*same) == order_of(contact); ++same) {
+      for (int k = contact.begin; k < contact.end; ++k) {
+        for (int j = same->begin; j < same->end; ++j) {
+          if (points_[j].feature == points[k].feature) memories[k] = points_[j].memory;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace perpend

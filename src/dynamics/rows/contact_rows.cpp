@@ -1,0 +1,153 @@
+#include "dynamics/rows/contact_rows.h"
+
+#include <cmath>
+
+#include "dynamics/rows/friction_stretch.h"
+
+namespace perpend {
+namespace {
+
+/// Everything about one point that its rows read.
+struct Point {
+  const ContactPoint& geometry;
+  const PointMemory& memory;
+  Vector3 arm_first, arm_second;  ///< m, from the centres of mass
+};
+
+void touch_linear(const PointRows& made, const Point& point, const Vector3& direction,
+                  RowSet& rows) {
+  rows.touch_first(made.first_body, -direction, -point.arm_first.cross(direction));
+  rows.touch_first(made.second_body, direction, point.arm_second.cross(direction));
+}
+
+void touch_angular(const PointRows& made, const Vector3& direction, RowSet& rows) {
+  rows.touch_first(made.first_body, Vector3::Zero(), -direction);
+  rows.touch_first(made.second_body, Vector3::Zero(), direction);
+}
+
+enum class Meeting { resting, bounces_now, bounces_later };
+
+struct Approach {
+  Meeting meeting = Meeting::resting;
+  double target = 0;  ///< m/s, speed that a bounce leaves along the normal
+};
+
+/// Whether the point hits fast enough to bounce, and when: in this step, if it would overlap at its
+/// end (docs/theory/31-stepper.md, eqs. (354) and (355)).
+Approach meet(const Model& model, const State& state, const FreeMotion& free, const PointRows& made,
+              const Point& point) {
+  if (made.law->restitution == 0) return {};
+  const auto half_kick = [&](int body) -> Vector6 {
+    return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
+  };
+  const Vector3& first = state.poses[made.first_body].position;
+  const Vector3& second = state.poses[made.second_body].position;
+  const auto approach = [&](const Vector6& v_first, const Vector6& v_second) {
+    return made.n.dot(slip_at(point.geometry.position, first, v_first, second, v_second));
+  };
+  const double before = approach(state.v[made.first_body], state.v[made.second_body]);
+  // What gravity does within the step is no approach: a body at rest must not bounce.
+  if (before > -model.settings().restitution_speed_m_per_s) return {};
+  const double kick = approach(half_kick(made.first_body), half_kick(made.second_body));
+  const double gap_at_end = point.geometry.gap + 0.5 * free.h_s * (before + 2 * kick);
+  if (gap_at_end >= 0) return {Meeting::bounces_later, 0};
+  return {Meeting::bounces_now, -made.law->restitution * (before + kick) + kick};
+}
+
+void add_normal_row(const Approach& approach, const Point& point, PointRows& made, RowSet& rows) {
+  RowLaw law;
+  law.role = RowRole::normal;
+  law.is_one_sided = true;
+  law.lower = 0;
+  law.phi = point.geometry.gap;
+  law.stiffness = made.law->stiffness_N_per_m;
+  law.damping = made.law->damping_N_s_per_m;
+  if (approach.meeting == Meeting::bounces_now) {
+    law.holds_speed = true;
+    law.target = approach.target;
+  }
+  touch_linear(made, point, made.n, rows);
+  made.normal = rows.end_row(law);
+}
+
+void add_friction_rows(const Model& model, const Point& point, double h_s, PointRows& made,
+                       RowSet& rows) {
+  RowLaw law;
+  law.role = RowRole::friction;
+  law.stiffness = made.law->stiffness_N_per_m;
+  law.damping = made.law->damping_N_s_per_m;
+  if (model.settings().friction == Friction::box) {
+    law.upper = made.law->friction * point.memory.normal_N_s / h_s;
+    law.lower = -law.upper;
+  }
+  made.friction = rows.size();
+  for (const Vector3& tangent : made.tangents) {
+    law.phi = made.law->friction_remembers ? tangent.dot(point.memory.stretch_m) : 0;
+    touch_linear(made, point, tangent, rows);
+    rows.end_row(law);
+  }
+}
+
+void add_resistance_row(const Vector3& axis, double largest_N_m, PointRows& made, int& row,
+                        RowSet& rows) {
+  RowLaw law;
+  law.role = RowRole::resistance;
+  law.motion = Motion::angular;
+  law.holds_speed = true;
+  law.upper = largest_N_m;
+  law.lower = -largest_N_m;
+  touch_angular(made, axis, rows);
+  const int added = rows.end_row(law);
+  if (row < 0) row = added;
+}
+
+}  // namespace
+
+std::array<Vector3, 2> tangents_of(const Vector3& n) {
+  const Vector3 along = std::abs(n.x()) < 0.9 ? Vector3::UnitX() : Vector3::UnitY();
+  const Vector3 first = (along - along.dot(n) * n).normalized();
+  return {first, n.cross(first)};
+}
+
+void add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
+                      std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
+                      std::span<const PointMemory> memories, RowSet& rows,
+                      std::vector<PointRows>& made) {
+  made.clear();
+  for (const ItemContact& contact : contacts) {
+    const ModelItem& first = model.items()[contact.first];
+    const ModelItem& second = model.items()[contact.second];
+    PointRows of_contact;
+    of_contact.first_body = first.body;
+    of_contact.second_body = second.body;
+    of_contact.n = contact.normal;
+    of_contact.tangents = tangents_of(contact.normal);
+    of_contact.law = &model.law_between(first.material, second.material);
+    for (int k = contact.begin; k < contact.end; ++k) {
+      PointRows rows_of_point = of_contact;
+      rows_of_point.point = k;
+      const Point point{points[k], memories[k],
+                        points[k].position - state.poses[first.body].position,
+                        points[k].position - state.poses[second.body].position};
+      const Approach approach = meet(model, state, free, rows_of_point, point);
+      if (approach.meeting == Meeting::bounces_later) continue;
+      const SurfaceLaw& law = *of_contact.law;
+      add_normal_row(approach, point, rows_of_point, rows);
+      if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);
+      const double force_N = memories[k].normal_N_s / free.h_s;
+      if (law.rolling_resistance_m > 0) {
+        for (const Vector3& axis : of_contact.tangents) {
+          add_resistance_row(axis, law.rolling_resistance_m * force_N, rows_of_point,
+                             rows_of_point.rolling, rows);
+        }
+      }
+      if (law.spinning_resistance_m > 0) {
+        add_resistance_row(contact.normal, law.spinning_resistance_m * force_N, rows_of_point,
+                           rows_of_point.spinning, rows);
+      }
+      made.push_back(rows_of_point);
+    }
+  }
+}
+
+}  // namespace perpend

@@ -1,0 +1,62 @@
+#include "dynamics/rows/friction_stretch.h"
+
+#include <algorithm>
+
+#include "dynamics/rows/contact_rows.h"
+
+namespace perpend {
+namespace {
+
+/// How the contact turned since: with its normal, and about it as the bodies did in the mean.
+Quaternion turn_of(const PointMemory& memory, const Vector3& n) {
+  const Quaternion about_normal(Eigen::AngleAxisd(memory.twist_rad, memory.normal));
+  return Quaternion::FromTwoVectors(memory.normal, n) * about_normal;
+}
+
+/// Onto what friction held, under the box law each component by itself.
+Vector3 shorten(const Vector3& way, const std::array<Vector3, 2>& tangents, double longest,
+                Friction friction) {
+  if (friction == Friction::box) {
+    return std::clamp(tangents[0].dot(way), -longest, longest) * tangents[0] +
+           std::clamp(tangents[1].dot(way), -longest, longest) * tangents[1];
+  }
+  const double length = way.norm();
+  return length > longest ? Vector3(longest / length * way) : way;
+}
+
+}  // namespace
+
+Vector3 slip_at(const Vector3& position, const Vector3& first_centre, const Vector6& first_v,
+                const Vector3& second_centre, const Vector6& second_v) {
+  return second_v.head<3>() + second_v.tail<3>().cross(position - second_centre) -
+         first_v.head<3>() - first_v.tail<3>().cross(position - first_centre);
+}
+
+void carry_stretches(const Model& model, const State& state, std::span<const ItemContact> contacts,
+                     std::span<const ContactPoint> points, std::span<PointMemory> memories) {
+  const double h = model.settings().time_step_s;
+  for (const ItemContact& contact : contacts) {
+    const int first = model.items()[contact.first].body;
+    const int second = model.items()[contact.second].body;
+    const Vector3& n = contact.normal;
+    const std::array<Vector3, 2> tangents = tangents_of(n);
+    for (int k = contact.begin; k < contact.end; ++k) {
+      PointMemory& memory = memories[k];
+      if (memory.normal_N_s == 0) continue;  // new, or it bore nothing: all zero
+      const Quaternion turn = turn_of(memory, n);
+      const Vector3 before = turn * memory.stretch_m;
+      const Vector3 slip_before = turn * memory.slip_m_per_s;
+      const Vector3 slip_now =
+          slip_at(points[k].position, state.poses[first].position, state.v[first],
+                  state.poses[second].position, state.v[second]);
+      Vector3 curvature = 0.5 * h * (slip_now - slip_before);
+      curvature -= n.dot(curvature) * n;
+      const Vector3 way = before + h * slip_before + curvature;
+      memory.stretch_m = shorten(way, tangents, memory.longest_m, model.settings().friction);
+      memory.stretch_speed_m_per_s = (memory.stretch_m - before) / h;
+      memory.curvature_m = curvature;
+    }
+  }
+}
+
+}  // namespace perpend

@@ -1,0 +1,29 @@
+#include "dynamics/rows/regularise.h"
+
+#include <cmath>
+
+namespace perpend {
+
+RowOffset regularise(const RowLaw& law, const RowMotion& motion, double h_s,
+                     Regularisation regularisation) {
+  const double k = law.stiffness, b = law.damping, h = h_s;
+  const double ahead = motion.given - law.target;  // the part of φ̇⁺ that is known
+  if (law.holds_speed) return {law.slip / h, ahead};
+
+  const bool is_open = law.is_one_sided && law.phi > 0;
+  RowOffset row;
+  if (std::isinf(k)) {  // the same under both: see docs/theory/31-stepper.md, eq. (350)
+    row.d = law.phi / h;
+  } else if (regularisation == Regularisation::spring_damper) {
+    row.C = 1 / (h * (h * k + b));
+    row.d = is_open ? law.phi / h : k * law.phi / (h * k + b);
+  } else {
+    const double mean = 4 * law.phi - h * (motion.speed - law.target);
+    row.C = 4 / (h * (h * k + 4 * b));
+    row.d = is_open ? law.phi / h : k * mean / (h * k + 4 * b);
+  }
+  row.d += ahead + motion.curvature / h;
+  return row;
+}
+
+}  // namespace perpend

@@ -1,0 +1,40 @@
+#include "dynamics/rows/row_set.h"
+
+namespace perpend {
+
+void RowSet::begin(int moving, const std::vector<Vector6>& v) {
+  moving_ = moving;
+  v_ = &v;
+  J_.start.assign(1, 0);
+  J_.body.clear();
+  J_.block.clear();
+  laws_.clear();
+  given_speeds_.clear();
+  given_speed_ = 0;
+}
+
+void RowSet::touch(int body, const Vector3& linear, const Vector3& angular) {
+  for (int k = J_.start.back(); k < J_.blocks(); ++k) {
+    if (J_.body[k] != body) continue;
+    J_.block[k].head<3>() += linear;
+    J_.block[k].tail<3>() += angular;
+    return;
+  }
+  touch_first(body, linear, angular);
+}
+
+int RowSet::end_row(const RowLaw& law) {
+  J_.end_row();
+  laws_.push_back(law);
+  given_speeds_.push_back(given_speed_);
+  given_speed_ = 0;
+  return size() - 1;
+}
+
+double RowSet::speed(int i, const std::vector<Vector6>& v) const {
+  double speed = given_speeds_[i];
+  for (int k = J_.start[i]; k < J_.start[i + 1]; ++k) speed += J_.block[k].dot(v[J_.body[k]]);
+  return speed;
+}
+
+}  // namespace perpend

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "algebra/block_rows.h"
+#include "geometry/shapes/pose.h"
+#include "problem/problem.h"
+
+namespace perpend {
+
+/// What a row is for; the energy account is kept by it.
+enum class RowRole : std::uint8_t {
+  joint,  ///< holds bodies together
+  limit,  ///< end of a coordinate's range
+  motor,
+  spring,
+  drag,  ///< dry friction of a joint or a shaft
+  transmission,
+  normal,      ///< contact
+  friction,    ///< contact, tangential
+  resistance,  ///< contact, rolling and spinning
+};
+inline constexpr int row_roles = 9;
+
+/// A scalar constraint as mechanics states it, besides its Jacobian: the force λ along it obeys
+///
+///     a place row     λ = −k φ⁺ − b̂ φ̇⁺      within [lower, upper]
+///     a speed row     γ λ = −φ̇⁺             within [lower, upper]
+///
+/// with φ its violation and φ̇ = J v − target its speed. `regularise` turns it into C and d.
+struct RowLaw {
+  RowRole role = RowRole::joint;
+  Motion motion = Motion::linear;
+  bool holds_speed = false;     ///< a speed row
+  bool is_one_sided = false;    ///< pushes only where φ⁺ < 0: a gap φ > 0 closes freely
+  double phi = 0;               ///< m or rad
+  double stiffness = infinity;  ///< k, N/m or N m/rad
+  double damping = 0;           ///< b̂, N s/m or N m s/rad
+  double slip = 0;              ///< γ, m/(N s) or rad/(N m s)
+  double target = 0;            ///< speed that counts as none, m/s or rad/s
+  double lower = -infinity;     ///< N or N m
+  double upper = infinity;
+};
+
+/// The rows of a step, in the order they are added. Bodies 0 … m−1 move by forces and have columns
+/// in J; the others move as they are told, and what they add to the speed of a row is kept as a
+/// number.
+class RowSet {
+ public:
+  /// Forgets all rows; `moving` = m, `v` the velocities of all bodies, which must outlive the rows.
+  void begin(int moving, const std::vector<Vector6>& v);
+
+  /// The row being made reads `linear`·(velocity of the centre of mass) + `angular`·(angular
+  /// velocity) of that body. A row may touch a body more than once.
+  void touch(int body, const Vector3& linear, const Vector3& angular);
+  /// The same for a body that the row has not touched yet: faster, for contacts.
+  void touch_first(int body, const Vector3& linear, const Vector3& angular) {
+    Vector6 block;
+    block.head<3>() = linear;
+    block.tail<3>() = angular;
+    if (body >= moving_) {
+      given_speed_ += block.dot((*v_)[body]);
+    } else {
+      J_.add_block(body, block);
+    }
+  }
+  /// Closes the row, and returns its number.
+  int end_row(const RowLaw& law);
+
+  int size() const { return J_.rows(); }
+  const BlockRows& J() const { return J_; }
+  const std::vector<RowLaw>& laws() const { return laws_; }
+  std::vector<RowLaw>& laws() { return laws_; }
+  /// J v of row i with these velocities, and the given part: m/s or rad/s.
+  double speed(int i, const std::vector<Vector6>& v) const;
+  /// Part of each row's speed that comes from bodies which move as they are told: m/s or rad/s.
+  const std::vector<double>& given_speeds() const { return given_speeds_; }
+
+ private:
+  int moving_ = 0;
+  const std::vector<Vector6>* v_ = nullptr;
+  BlockRows J_;
+  std::vector<RowLaw> laws_;
+  std::vector<double> given_speeds_;
+  double given_speed_ = 0;  // of the row being made
+};
+
+}  // namespace perpend

@@ -1,0 +1,79 @@
+#include "recording/file/open_recording.h"
+
+#include <limits>
+
+#include "border/bad_input.h"
+#include "recording/file/recording_columns.h"
+
+namespace perpend {
+namespace {
+
+bool has_checksums(const std::filesystem::path& path) {
+  return superblock_version(path).value_or(0) >= 2;
+}
+
+bool says_it_is_ours(const Hdf5File& file) {
+  return file.has_attribute("/", "format") && file.read_text_attribute("/", "format") == "perpend";
+}
+
+}  // namespace
+
+bool is_perpend_file(const std::filesystem::path& path) {
+  return has_checksums(path) && says_it_is_ours(Hdf5File::open(path));
+}
+
+Hdf5File open_recording(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(path)) {
+    throw BadInput(sentence(path.string(), ": there is no such file"));
+  }
+  if (!has_checksums(path)) {
+    throw BadInput(sentence(path.string(),
+                            " is not an HDF5 file with checksums of its metadata (superblock 2 or "
+                            "later), as recordings are"));
+  }
+  Hdf5File file = Hdf5File::open(path);
+  if (!says_it_is_ours(file)) {
+    throw BadInput(sentence(file.name(), ": attribute format of / is not \"perpend\""));
+  }
+  return file;
+}
+
+std::int64_t read_version(const Hdf5File& file) {
+  const std::int64_t version = file.read_integer_attribute("/", "version");
+  if (version < 1) {
+    throw BadInput(
+        sentence(file.name(), ": attribute version of / is ", version, ", expected 1 or more"));
+  }
+  if (version > recording_version) {
+    throw BadInput(sentence(file.name(), " is a recording of version ", version,
+                            ", and this perpend reads versions up to ", recording_version,
+                            "; read it with a newer perpend"));
+  }
+  return version;
+}
+
+Starts read_starts(const Hdf5File& file, const char* dataset, const StartedItems& items) {
+  const Hdf5Column<std::int64_t> column(file, dataset);
+  const std::string where = sentence(file.name(), ": dataset ", dataset);
+  if (column.size() != items.count + 1) {
+    throw BadInput(sentence(where, " has ", column.size(), " elements for ", items.count, " ",
+                            items.kind, "s, expected ", items.count + 1));
+  }
+  Starts starts = column.read();
+  if (starts[0] != 0) {
+    throw BadInput(sentence(where, " begins with ", starts[0], ", expected 0"));
+  }
+  for (std::int64_t k = 0; k < items.count; ++k) {
+    // An item's own size is an int.
+    const bool is_plausible =
+        starts[k + 1] >= starts[k] && starts[k + 1] - starts[k] < std::numeric_limits<int>::max();
+    if (!is_plausible) {
+      throw BadInput(sentence(where, " goes from ", starts[k], " to ", starts[k + 1], " at ",
+                              items.kind, " ", k,
+                              ", expected numbers that rise, by less than 2³¹"));
+    }
+  }
+  return starts;
+}
+
+}  // namespace perpend

@@ -1,0 +1,196 @@
+#include "recording/file/perpend_file.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "border/bad_input.h"
+#include "border/one_line.h"
+#include "recording/file/open_recording.h"
+#include "recording/file/problem_slice.h"
+
+namespace perpend {
+namespace {
+
+/// A part of a column.
+struct Part {
+  std::int64_t first = 0;
+  std::int64_t count = 0;
+};
+
+Part part_of(const Starts& starts, int k) {
+  return {starts[k], starts[k + 1] - starts[k]};
+}
+
+StoredForm read_form(const Hdf5File& file) {
+  const std::string form = file.read_text_attribute("/problems", "form");
+  if (form == "rows") return StoredForm::rows;
+  if (form == "body") return StoredForm::body;
+  throw BadInput(sentence(file.name(), ": attribute form of /problems is \"", one_line(form),
+                          "\", expected \"rows\" or \"body\""));
+}
+
+std::string read_optional_text(const Hdf5File& file, const char* object, const char* name) {
+  return file.has_attribute(object, name) ? one_line(file.read_text_attribute(object, name)) : "";
+}
+
+}  // namespace
+
+struct PerpendFile::Contents {
+  explicit Contents(const std::filesystem::path& path)
+      : file(open_recording(path)), version(read_version(file)) {}
+
+  void open();
+  std::int64_t total(Counted counted) const;
+  Part part(Counted counted, int k) const;
+  /// "FILE, problem 3", for sentences.
+  std::string place(int k) const { return sentence(file.name(), ", problem ", k); }
+
+  Hdf5File file;
+  std::int64_t version = 0;
+  StoredForm form = StoredForm::rows;
+  bool has_solution = false;
+  std::string title, origin, solver;
+  int problems = 0;
+  Starts rows, contacts, entries, bodies, blocks;
+  RecordingColumns<Hdf5Column> columns;
+};
+
+void PerpendFile::Contents::open() {
+  title = read_optional_text(file, "/", "title");
+  origin = read_optional_text(file, "/", "origin");
+  form = read_form(file);
+  has_solution = file.has("/solution");
+  if (has_solution) solver = read_optional_text(file, "/solution", "solver");
+
+  const std::int64_t count = Hdf5Column<std::int64_t>(file, "/problems/row_start").size() - 1;
+  if (count < 0 || count >= std::numeric_limits<int>::max()) {
+    throw BadInput(sentence(file.name(), ": dataset /problems/row_start has ", count + 1,
+                            " elements, expected one more than there are problems"));
+  }
+  problems = static_cast<int>(count);
+  rows = read_starts(file, "/problems/row_start", {problems, "problem"});
+  contacts = read_starts(file, "/problems/contacts/start", {problems, "problem"});
+  if (form == StoredForm::rows) {
+    entries = read_starts(file, "/problems/A/start", {problems, "problem"});
+  } else {
+    bodies = read_starts(file, "/problems/bodies/start", {problems, "problem"});
+    blocks = read_starts(file, "/problems/J/start", {problems, "problem"});
+  }
+  const auto open_column = [&]<typename T>(const ColumnPlace& place, Hdf5Column<T>& column) {
+    column = Hdf5Column<T>(file, place.dataset, place.inner);
+    if (column.size() != total(place.counted)) {
+      throw BadInput(sentence(file.name(), ": dataset ", place.dataset, " has ", column.size(),
+                              " elements, expected ", total(place.counted)));
+    }
+  };
+  visit_problem_columns(form, open_column, columns);
+  if (has_solution) visit_solution_columns(open_column, columns);
+}
+
+std::int64_t PerpendFile::Contents::total(Counted counted) const {
+  switch (counted) {
+    case Counted::problems:
+      return problems;
+    case Counted::starts:
+      return problems + std::int64_t{1};
+    case Counted::rows:
+      return rows.back();
+    case Counted::pointers:
+      return rows.back() + problems;
+    case Counted::contacts:
+      return contacts.back();
+    case Counted::entries:
+      return entries.back();
+    case Counted::bodies:
+      return bodies.back();
+    case Counted::blocks:
+      return blocks.back();
+  }
+  return 0;
+}
+
+Part PerpendFile::Contents::part(Counted counted, int k) const {
+  switch (counted) {
+    case Counted::problems:
+      return {k, 1};
+    case Counted::starts:
+      return {k, 2};
+    case Counted::rows:
+      return part_of(rows, k);
+    case Counted::pointers:
+      return {rows[k] + k, rows[k + 1] - rows[k] + 1};
+    case Counted::contacts:
+      return part_of(contacts, k);
+    case Counted::entries:
+      return part_of(entries, k);
+    case Counted::bodies:
+      return part_of(bodies, k);
+    case Counted::blocks:
+      return part_of(blocks, k);
+  }
+  return {};
+}
+
+PerpendFile::PerpendFile(const std::filesystem::path& path)
+    : contents_(std::make_unique<Contents>(path)) {
+  contents_->open();
+}
+
+PerpendFile::~PerpendFile() = default;
+
+int PerpendFile::size() const {
+  return contents_->problems;
+}
+
+StoredProblem PerpendFile::read(int k) {
+  RecordingColumns<Values> slice;
+  const auto read_column = [&](const ColumnPlace& place, const auto& column, auto& values) {
+    const Part part = contents_->part(place.counted, k);
+    values = column.read(part.first, part.count);
+  };
+  visit_problem_columns(contents_->form, read_column, contents_->columns, slice);
+  if (contents_->has_solution) {
+    slice.has_x = contents_->columns.has_x.read(k, 1);
+    const Part part = contents_->part(Counted::rows, k);
+    slice.x = contents_->columns.x.read(part.first, part.count);
+  }
+  return build_problem(slice, contents_->form, contents_->place(k));
+}
+
+std::string PerpendFile::format() const {
+  return sentence("perpend recording, version ", contents_->version);
+}
+
+StoredForm PerpendFile::form() const {
+  return contents_->form;
+}
+
+const std::string& PerpendFile::title() const {
+  return contents_->title;
+}
+
+const std::string& PerpendFile::origin() const {
+  return contents_->origin;
+}
+
+const std::string& PerpendFile::solver() const {
+  return contents_->solver;
+}
+
+std::string PerpendFile::read_scene() const {
+  return contents_->file.has("/scene") ? contents_->file.read_text("/scene") : "";
+}
+
+std::optional<RecordedSolve> PerpendFile::read_solve(int k) {
+  if (!contents_->has_solution || contents_->columns.has_certificate.read(k, 1)[0] == 0) return {};
+  RecordingColumns<Values> slice;
+  visit_solution_columns(
+      [&](const ColumnPlace& place, const auto& column, auto& values) {
+        const Part part = contents_->part(place.counted, k);
+        values = column.read(part.first, part.count);
+      },
+      contents_->columns, slice);
+  return build_solve(slice);
+}
+
+}  // namespace perpend

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "import/problem_source.h"
+#include "recording/file/problem_batch.h"
+
+namespace perpend {
+
+/// Reads a recording (docs/format.md), one problem at a time: opening reads where each problem
+/// begins, and nothing of the problems.
+class PerpendFile : public ProblemSource {
+ public:
+  explicit PerpendFile(const std::filesystem::path& path);
+  ~PerpendFile() override;
+
+  int size() const override;
+  StoredProblem read(int k) override;
+  std::string format() const override;
+
+  StoredForm form() const;
+  const std::string& title() const;
+  const std::string& origin() const;
+  const std::string& solver() const;  ///< empty if the file names none
+  /// The scene file, whole; empty if there is none.
+  std::string read_scene() const;
+  /// The certificate stored with problem k; nothing if there is none. It is a claim: only
+  /// `certify` knows whether it is true.
+  std::optional<RecordedSolve> read_solve(int k);
+
+ private:
+  struct Contents;
+  std::unique_ptr<Contents> contents_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,183 @@
+#include "recording/file/problem_batch.h"
+
+#include <algorithm>
+#include <limits>
+#include <string_view>
+
+#include "border/bad_input.h"
+#include "problem/defect.h"
+
+namespace perpend {
+namespace {
+
+template <typename T>
+void extend(std::vector<T>& values, const T* begin, Eigen::Index count) {
+  values.insert(values.end(), begin, begin + count);
+}
+
+void extend(std::vector<double>& values, const Vector& more) {
+  extend(values, more.data(), more.size());
+}
+
+template <std::size_t N>
+FixedText<N> pack(std::string_view text) {
+  FixedText<N> fixed{};
+  std::copy(text.begin(), text.end(), fixed.begin());
+  return fixed;
+}
+
+/// Prose that is too long ends in "…", between two UTF-8 characters.
+ProblemOrigin pack_origin(std::string_view text) {
+  constexpr std::string_view dots = "…";
+  constexpr std::size_t most = std::tuple_size_v<ProblemOrigin> - 1;
+  if (text.size() <= most) return pack<most + 1>(text);
+  std::size_t end = most - dots.size();
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return pack<most + 1>(std::string(text.substr(0, end)).append(dots));
+}
+
+void check(const StoredProblem& stored, const RecordedSolve* solve, StoredForm form) {
+  const auto refuse = [&](const auto&... parts) {
+    throw BadInput(sentence("problem \"", stored.name, "\" cannot be recorded: ", parts...));
+  };
+  constexpr std::size_t longest_name = std::tuple_size_v<ProblemName> - 1;
+  if (stored.name.size() > longest_name || stored.name.find('\0') != std::string::npos) {
+    refuse("its name has ", stored.name.size(), " bytes; give at most ", longest_name,
+           ", none of them zero");
+  }
+  if (form == StoredForm::rows && !stored.problem.rows) {
+    refuse("it has no row form; assemble it first");
+  }
+  if (form == StoredForm::body && !stored.problem.body) {
+    refuse("it has no body form, which this recording holds");
+  }
+  if (const auto defect = find_defect(stored.problem)) refuse(*defect);
+  if (stored.x.size() > 0) {
+    if (const auto defect = find_defect(stored.problem, stored.x)) refuse(*defect);
+  }
+  if (!solve) return;
+  const Certificate& certificate = solve->certificate;
+  for (const Vector* rows : {&stored.x, &certificate.w, &certificate.natural.row,
+                             &certificate.fischer_burmeister.row, &certificate.energy.row}) {
+    if (rows->size() != stored.problem.size()) {
+      refuse("its solution or certificate has ", rows->size(), " rows where the problem has ",
+             stored.problem.size());
+    }
+  }
+}
+
+}  // namespace
+
+void ProblemBatch::add(const StoredProblem& stored, const RecordedSolve* solve) {
+  check(stored, solve, form_);
+  const Problem& problem = stored.problem;
+  columns_.name.push_back(pack<std::tuple_size_v<ProblemName>>(stored.name));
+  columns_.origin.push_back(pack_origin(stored.origin));
+  columns_.row_start.push_back(ends_.row += problem.size());
+  extend(columns_.l, problem.l);
+  extend(columns_.u, problem.u);
+  for (Motion motion : problem.motion) {
+    columns_.motion.push_back(static_cast<std::uint8_t>(motion));
+  }
+  add_contacts(problem);
+  if (form_ == StoredForm::rows) {
+    add_rows(*problem.rows);
+  } else {
+    add_body(*problem.body);
+  }
+  add_solution(stored, solve);
+}
+
+void ProblemBatch::add_contacts(const Problem& problem) {
+  columns_.contact_start.push_back(ends_.contact += std::ssize(problem.contacts));
+  for (const Contact& contact : problem.contacts) {
+    columns_.contact_normal.push_back(contact.normal);
+    extend(columns_.contact_friction, contact.friction.data(), 2);
+    columns_.contact_mu.push_back(contact.mu);
+    columns_.contact_law.push_back(static_cast<std::uint8_t>(contact.law));
+  }
+}
+
+void ProblemBatch::add_rows(const RowForm& rows) {
+  std::int32_t entries = 0;
+  columns_.A_indptr.push_back(0);
+  for (int i = 0; i < rows.A.rows(); ++i) {
+    for (SparseRows::InnerIterator entry(rows.A, i); entry; ++entry) {
+      columns_.A_indices.push_back(static_cast<std::int32_t>(entry.col()));
+      columns_.A_data.push_back(entry.value());
+      ++entries;
+    }
+    columns_.A_indptr.push_back(entries);
+  }
+  columns_.A_start.push_back(ends_.entry += entries);
+  extend(columns_.b, rows.b);
+}
+
+void ProblemBatch::add_body(const BodyForm& body) {
+  columns_.body_start.push_back(ends_.body += body.bodies());
+  for (const Matrix6& M : body.M) {
+    for (int r = 0; r < 6; ++r) {
+      for (int c = 0; c < 6; ++c) columns_.M.push_back(M(r, c));
+    }
+  }
+  extend(columns_.momentum, body.momentum);
+  extend(columns_.C, body.C);
+  extend(columns_.d, body.d);
+  columns_.J_start.push_back(ends_.block += body.J.blocks());
+  columns_.J_indptr.insert(columns_.J_indptr.end(), body.J.start.begin(), body.J.start.end());
+  columns_.J_body.insert(columns_.J_body.end(), body.J.body.begin(), body.J.body.end());
+  for (const Vector6& block : body.J.block) extend(columns_.J_block, block.data(), 6);
+}
+
+void ProblemBatch::add_solution(const StoredProblem& stored, const RecordedSolve* solve) {
+  constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  const int n = stored.problem.size();
+  const bool has_x = stored.x.size() == n && (n > 0 || solve);
+  columns_.has_x.push_back(has_x);
+  extend(columns_.x, has_x ? stored.x : Vector(Vector::Zero(n)));
+  columns_.has_certificate.push_back(solve != nullptr);
+  const Vector no_rows = Vector::Constant(solve ? 0 : n, unknown);
+  const ErrorOfRows no_error{no_rows, unknown, -1};
+  const Certificate* certificate = solve ? &solve->certificate : nullptr;
+  extend(columns_.w, certificate ? certificate->w : no_rows);
+  const auto add_error = [&](std::vector<double>& rows, std::vector<double>& totals,
+                             const ErrorOfRows& error) {
+    extend(rows, error.row);
+    totals.push_back(error.total);
+  };
+  add_error(columns_.natural, columns_.natural_total,
+            certificate ? certificate->natural : no_error);
+  add_error(columns_.fischer_burmeister, columns_.fischer_burmeister_total,
+            certificate ? certificate->fischer_burmeister : no_error);
+  add_error(columns_.energy_J, columns_.energy_J_total,
+            certificate ? certificate->energy : no_error);
+  columns_.size.push_back(certificate ? certificate->size : unknown);
+  columns_.seconds.push_back(solve ? solve->seconds : unknown);
+  columns_.iterations.push_back(solve ? solve->iterations : -1);
+}
+
+void ProblemBatch::join(const ProblemBatch& next) {
+  visit_columns(
+      form_,
+      [](const ColumnPlace&, auto& mine, const auto& more) {
+        mine.insert(mine.end(), more.begin(), more.end());
+      },
+      columns_, next.columns_);
+  ends_ = next.ends_;
+}
+
+void ProblemBatch::clear() {
+  visit_columns(
+      form_, [](const ColumnPlace&, auto& column) { column.clear(); }, columns_);
+}
+
+std::size_t ProblemBatch::bytes() const {
+  std::size_t bytes = 0;
+  visit_columns(
+      form_,
+      [&](const ColumnPlace&, const auto& column) { bytes += column.size() * sizeof(column[0]); },
+      columns_);
+  return bytes;
+}
+
+}  // namespace perpend

@@ -1,0 +1,67 @@
+#include "recording/trajectory/trajectory.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace perpend {
+namespace {
+
+EnergyAccount unknown_energy() {
+  constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  EnergyAccount energy{unknown, unknown, unknown, unknown, unknown, unknown, {}, unknown};
+  energy.rows_J.fill(unknown);
+  return energy;
+}
+
+}  // namespace
+
+Frame frame_of(const Simulation& simulation) {
+  const State& state = simulation.state();
+  const std::vector<RigidBody>& bodies = simulation.model().bodies();
+  Frame frame{state.time_s, state.poses, state.v, simulation.hash()};
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    Pose& pose = frame.poses[i];
+    pose.position = pose.point(-bodies[i].centre_m);
+  }
+  return frame;
+}
+
+TrajectoryHeader header_of(const Simulation& simulation, const SimulationOptions& options) {
+  TrajectoryHeader header;
+  for (const RigidBody& body : simulation.model().bodies()) {
+    header.bodies.push_back({body.name, body.kind, body.centre_m});
+  }
+  header.start = frame_of(simulation);
+  header.options = options;
+  header.options.solver = simulation.solver();
+  return header;
+}
+
+TrajectoryStep record_of(const Simulation& simulation, const StepResult& result) {
+  TrajectoryStep step;
+  step.end = frame_of(simulation);
+  step.outcome = result.outcome;
+  step.stop = result.stop;
+  step.rows = result.rows;
+  step.iterations = result.iterations;
+  step.natural = step.fischer_burmeister = step.energy_error_J = infinity;  // until judged
+  if (result.certificate != nullptr) {
+    step.natural = result.certificate->natural.total;
+    step.fischer_burmeister = result.certificate->fischer_burmeister.total;
+    step.energy_error_J = result.certificate->energy.total;
+  }
+  step.seconds = result.seconds;
+  if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) {
+    step.energy = unknown_energy();
+    return step;
+  }
+  for (const JointForce& joint : result.joints) {
+    step.joint_gap_m = std::max(step.joint_gap_m, joint.violation_m);
+    step.joint_gap_rad = std::max(step.joint_gap_rad, joint.violation_rad);
+  }
+  step.contacts = result.contacts;
+  step.energy = result.energy;
+  return step;
+}
+
+}  // namespace perpend

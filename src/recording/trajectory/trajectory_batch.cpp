@@ -1,0 +1,120 @@
+#include "recording/trajectory/trajectory_batch.h"
+
+#include <algorithm>
+
+#include "border/bad_input.h"
+
+namespace perpend {
+namespace {
+
+template <typename Fixed>
+void extend(std::vector<double>& values, const Fixed& more) {
+  values.insert(values.end(), more.data(), more.data() + more.size());
+}
+
+void check(const Frame& frame, std::size_t bodies) {
+  if (frame.poses.size() == bodies && frame.v.size() == bodies) return;
+  throw BadInput(sentence("an instant with ", frame.poses.size(), " poses and ", frame.v.size(),
+                          " velocities cannot be recorded: the run has ", bodies, " bodies"));
+}
+
+void check(const TrajectoryStep& step, std::size_t bodies) {
+  check(step.end, bodies);
+  for (const ContactForce& contact : step.contacts) {
+    for (int body : {contact.first, contact.second}) {
+      if (body >= 0 && static_cast<std::size_t>(body) < bodies) continue;
+      throw BadInput(sentence("a contact of body ", body,
+                              " cannot be recorded: the run has the bodies 0 to ", bodies - 1));
+    }
+  }
+}
+
+}  // namespace
+
+void TrajectoryBatch::add_start(const Frame& start) {
+  check(start, bodies_);
+  add_frame(start);
+  columns_.contact_start.push_back(0);
+}
+
+void TrajectoryBatch::add(const TrajectoryStep& step) {
+  check(step, bodies_);
+  add_frame(step.end);
+  columns_.outcome.push_back(stored_number(stored_outcomes, step.outcome));
+  columns_.stop.push_back(stored_number(stored_stops, step.stop));
+  columns_.rows.push_back(step.rows);
+  columns_.iterations.push_back(step.iterations);
+  columns_.natural_total.push_back(step.natural);
+  columns_.fischer_burmeister_total.push_back(step.fischer_burmeister);
+  columns_.energy_error_J.push_back(step.energy_error_J);
+  columns_.joint_gap_m.push_back(step.joint_gap_m);
+  columns_.joint_gap_rad.push_back(step.joint_gap_rad);
+  add_energy(step.energy);
+  const StageTimes& s = step.seconds;
+  columns_.stage_s.insert(columns_.stage_s.end(),
+                          {s.collide, s.build, s.solve, s.certify, s.integrate, s.account});
+  add_contacts(step.contacts);
+}
+
+void TrajectoryBatch::add_frame(const Frame& frame) {
+  columns_.time_s.push_back(frame.time_s);
+  for (std::size_t i = 0; i < bodies_; ++i) {
+    const Quaternion& q = frame.poses[i].orientation;
+    extend(columns_.position_m, frame.poses[i].position);
+    columns_.orientation_wxyz.insert(columns_.orientation_wxyz.end(), {q.w(), q.x(), q.y(), q.z()});
+    extend(columns_.velocity, frame.v[i]);
+  }
+  columns_.state_hash.push_back(frame.hash);
+}
+
+void TrajectoryBatch::add_energy(const EnergyAccount& energy) {
+  columns_.kinetic_J.push_back(energy.kinetic_J);
+  columns_.potential_J.push_back(energy.potential_J);
+  columns_.kinetic_change_J.push_back(energy.change_J);
+  columns_.gravity_J.push_back(energy.gravity_J);
+  columns_.applied_J.push_back(energy.applied_J);
+  columns_.driven_J.push_back(energy.driven_J);
+  for (RowRole role : stored_roles) columns_.rows_J.push_back(energy.of(role));
+  columns_.solver_error_J.push_back(energy.solver_error_J);
+}
+
+void TrajectoryBatch::add_contacts(const std::vector<ContactForce>& contacts) {
+  columns_.contact_start.push_back(contact_end_ += std::ssize(contacts));
+  for (const ContactForce& contact : contacts) {
+    columns_.contact_bodies.push_back(contact.first);
+    columns_.contact_bodies.push_back(contact.second);
+    extend(columns_.contact_position_m, contact.position_m);
+    extend(columns_.contact_normal, contact.normal);
+    columns_.contact_gap_m.push_back(contact.gap_m);
+    extend(columns_.contact_force_N, contact.force_on_second_N);
+    columns_.contact_normal_row.push_back(contact.normal_row);
+  }
+}
+
+void TrajectoryBatch::join(const TrajectoryBatch& next) {
+  visit_trajectory_columns(
+      bodies(),
+      [](const RunColumnPlace&, auto& mine, const auto& more) {
+        mine.insert(mine.end(), more.begin(), more.end());
+      },
+      columns_, next.columns_);
+  contact_end_ = next.contact_end_;
+}
+
+void TrajectoryBatch::clear() {
+  visit_trajectory_columns(
+      bodies(), [](const RunColumnPlace&, auto& column) { column.clear(); }, columns_);
+}
+
+std::size_t TrajectoryBatch::bytes() const {
+  std::size_t bytes = 0;
+  visit_trajectory_columns(
+      bodies(),
+      [&](const RunColumnPlace&, const auto& column) {
+        bytes += column.size() * sizeof(column[0]);
+      },
+      columns_);
+  return bytes;
+}
+
+}  // namespace perpend

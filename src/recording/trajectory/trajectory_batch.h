@@ -1,0 +1,41 @@
+#pragma once
+
+#include "recording/file/problem_batch.h"
+#include "recording/trajectory/trajectory.h"
+#include "recording/trajectory/trajectory_columns.h"
+
+namespace perpend {
+
+/// Steps of a run that wait to be written, as the columns they will become.
+class TrajectoryBatch {
+ public:
+  /// Of a run with so many bodies.
+  explicit TrajectoryBatch(std::size_t bodies) : bodies_(bodies) {}
+
+  /// The instant that a run begins with; before any step.
+  void add_start(const Frame& start);
+  /// Throws BadInput, and adds nothing, if the step has another number of bodies, or contacts of
+  /// bodies that there are not.
+  void add(const TrajectoryStep& step);
+  /// Adds the steps of the batch that follows this one.
+  void join(const TrajectoryBatch& next);
+  /// Forgets the steps; the next one continues the columns where they ended.
+  void clear();
+
+  bool is_empty() const { return columns_.time_s.empty(); }
+  /// About how much memory the steps take.
+  std::size_t bytes() const;
+  std::int64_t bodies() const { return static_cast<std::int64_t>(bodies_); }
+  const TrajectoryColumns<Values>& columns() const { return columns_; }
+
+ private:
+  void add_frame(const Frame& frame);
+  void add_energy(const EnergyAccount& energy);
+  void add_contacts(const std::vector<ContactForce>& contacts);
+
+  std::size_t bodies_;
+  TrajectoryColumns<Values> columns_;
+  std::int64_t contact_end_ = 0;  ///< over everything that was ever added
+};
+
+}  // namespace perpend

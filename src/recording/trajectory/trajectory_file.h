@@ -1,0 +1,54 @@
+#pragma once
+
+#include <filesystem>
+
+#include "recording/file/open_recording.h"
+#include "recording/trajectory/trajectory.h"
+#include "recording/trajectory/trajectory_columns.h"
+
+namespace perpend {
+
+/// Reads the run of a recording (docs/format.md), some steps at a time. Throws BadInput, here and
+/// below, naming the file and the dataset.
+class TrajectoryFile {
+ public:
+  explicit TrajectoryFile(const std::filesystem::path& path);
+
+  /// Whether a recording holds a run.
+  static bool is_in(const std::filesystem::path& path);
+
+  int steps() const { return steps_; }
+  /// The bodies, the options, the first instant.
+  const TrajectoryHeader& header() const { return header_; }
+  /// The scene as it was run, as `parse_scene` takes it.
+  std::string read_scene() const;
+  /// The instant after k steps: 0 … steps.
+  Frame read_frame(int k) const;
+  /// Step k: 0 … steps − 1.
+  TrajectoryStep read_step(int k) const;
+
+  /// How many contact points step k had.
+  int contacts(int k) const { return static_cast<int>(contacts_[k + 1] - contacts_[k]); }
+  /// Steps that can be read at once: enough that the work for each column does not count, few
+  /// enough that the bodies of all of them can be held.
+  int steps_at_once() const;
+  /// Steps first … first + count − 1, each column read as a whole: far less work than one by one.
+  std::vector<TrajectoryStep> read_steps(int first, int count) const;
+  /// The same, but that the contacts are left out.
+  std::vector<TrajectoryStep> read_steps_without_contacts(int first, int count) const;
+
+ private:
+  std::int64_t total(CountedInRun counted) const;
+  std::vector<Frame> read_frames(int first, int count) const;
+  std::vector<ContactForce> read_contacts(int first, int count) const;
+  void read_figures(int first, std::vector<TrajectoryStep>& steps) const;
+  void read_energies(int first, std::vector<TrajectoryStep>& steps) const;
+
+  Hdf5File file_;
+  TrajectoryHeader header_;
+  int steps_ = 0;
+  Starts contacts_;
+  TrajectoryColumns<Hdf5Column> columns_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,142 @@
+#include <algorithm>
+
+#include "scene/checking/scene_check.h"
+#include "scene/joint_coordinates.h"
+
+namespace perpend {
+namespace {
+
+/// The units of what acts along a coordinate, as sentences and as the keys of files have them.
+struct Units {
+  std::string_view length, speed, force, slip, stiffness, damping;
+  std::string_view length_key, force_key, slip_key, stiffness_key, damping_key;
+};
+
+constexpr Units of_shifts{"m",
+                          "m/s",
+                          "N",
+                          "m/(N s)",
+                          "N/m",
+                          "N s/m",
+                          "m",
+                          "force_N",
+                          "slip_m_per_N_s",
+                          "stiffness_N_per_m",
+                          "damping_N_s_per_m"};
+constexpr Units of_angles{"rad",
+                          "rad/s",
+                          "N m",
+                          "rad/(N m s)",
+                          "N m/rad",
+                          "N m s/rad",
+                          "rad",
+                          "torque_N_m",
+                          "slip_rad_per_N_m_s",
+                          "stiffness_N_m_per_rad",
+                          "damping_N_m_s_per_rad"};
+
+void check_range(const ItemCheck& item, const std::string& under, const Range& range,
+                 bool is_angle) {
+  const Units& units = is_angle ? of_angles : of_shifts;
+  // Written so that a NaN is refused as well.
+  if (!(range.lower <= range.upper)) {
+    item.fail(under + "limits", "the limits are ", range.lower, " and ", range.upper, " ",
+              units.length, "; give a lower one that is not above the upper one");
+  }
+  item.compliance(under + "limits/", range.compliance, is_angle);
+}
+
+void check_motor(const ItemCheck& item, const std::string& under, const Motor& motor,
+                 bool is_angle) {
+  const Units& units = is_angle ? of_angles : of_shifts;
+  const std::string motor_key = under + "motor";
+  item.signal(motor_key, "motor's target", motor.target);
+  item.not_negative_or_infinite(sentence(motor_key, "/largest_", units.force_key),
+                                is_angle ? "motor's largest torque" : "motor's largest force",
+                                motor.largest_force, units.force);
+  item.not_negative(sentence(motor_key, "/", units.slip_key), "motor's slip", motor.slip,
+                    units.slip);
+  item.compliance(motor_key + "/", motor.compliance, is_angle);
+}
+
+void check_law(const ItemCheck& item, const std::string& under, const CoordinateLaw& law,
+               bool is_angle) {
+  const Units& units = is_angle ? of_angles : of_shifts;
+  if (law.range) check_range(item, under, *law.range, is_angle);
+  if (law.motor) check_motor(item, under, *law.motor, is_angle);
+  if (law.spring) {
+    const std::string spring = under + "spring/";
+    item.finite(sentence(spring, "rest_", units.length_key), "spring's rest", law.spring->rest,
+                units.length);
+    item.not_negative(sentence(spring, units.stiffness_key), "spring's stiffness",
+                      law.spring->stiffness, units.stiffness);
+    item.not_negative(sentence(spring, units.damping_key), "spring's damping", law.spring->damping,
+                      units.damping);
+  }
+  item.not_negative(sentence(under, is_angle ? "friction_N_m" : "friction_N"), "friction",
+                    law.friction, units.force);
+}
+
+bool moves_freely(std::string_view name, const SceneNames& names) {
+  return !name.empty() && names.bodies.at(name)->kind == BodyKind::free;
+}
+
+void check_bodies_of(const ItemCheck& item, const Joint& joint, const SceneNames& names) {
+  if (!joint.first.empty()) check_body_name(item, "between/0", joint.first, names);
+  if (!joint.second.empty()) check_body_name(item, "between/1", joint.second, names);
+  if (joint.first == joint.second) {
+    item.fail("between", "both its bodies are '", joint.first.empty() ? "world" : joint.first,
+              "'; name two different bodies");
+  }
+  if (!moves_freely(joint.first, names) && !moves_freely(joint.second, names)) {
+    item.fail("between",
+              "neither of its bodies can move freely; make one of them free, or remove "
+              "the joint");
+  }
+}
+
+void check_length(const ItemCheck& item, const Joint& joint) {
+  if (joint.kind == JointKind::distance || joint.kind == JointKind::rope) {
+    item.positive("length_m", "length", joint.length_m, "m");
+  } else if (joint.length_m != 0) {
+    item.fail("length_m", "a ", joint_kind_name(joint.kind), " joint has no length, and ",
+              joint.length_m, " m is given; leave it 0");
+  }
+}
+
+void check_joint(const std::string& path, const std::string& name, const Joint& joint,
+                 const SceneNames& names) {
+  const ItemCheck item(path, name);
+  check_bodies_of(item, joint, names);
+  ItemCheck(path + "/in_first", name).pose(" of the frame in the first body", joint.in_first);
+  ItemCheck(path + "/in_second", name).pose(" of the frame in the second body", joint.in_second);
+  item.compliance("", joint.compliance, false);
+  check_length(item, joint);
+  const auto coordinates = joint_coordinates(joint.kind);
+  if (joint.coordinates.size() > coordinates.size()) {
+    item.fail("", "it has laws for ", joint.coordinates.size(), " coordinates, and a ",
+              joint_kind_name(joint.kind), " joint has ", coordinates.size(),
+              "; remove what is too many");
+  }
+  for (std::size_t k = 0; k < joint.coordinates.size(); ++k) {
+    check_law(item, sentence(coordinates[k].name, "/"), joint.coordinates[k],
+              coordinates[k].is_angle);
+  }
+}
+
+}  // namespace
+
+void check_joints(const Scene& scene, SceneNames& names) {
+  std::set<std::string_view> taken = names.shafts;
+  for (std::size_t i = 0; i < scene.joints.size(); ++i) {
+    const Joint& joint = scene.joints[i];
+    const std::string path = sentence("joints/", i);
+    const std::string name =
+        joint.name.empty() ? sentence("joint ", i) : sentence("joint '", joint.name, "'");
+    check_name(ItemCheck(path, name), "joint, transmission or shaft", joint.name, taken);
+    check_joint(path, name, joint, names);
+    names.joints.emplace(joint.name, &joint);
+  }
+}
+
+}  // namespace perpend

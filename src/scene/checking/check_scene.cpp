@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <cmath>
+
+#include "scene/checking/scene_check.h"
+
+namespace perpend {
+namespace {
+
+void check_settings(const StepSettings& settings) {
+  const ItemCheck item("step", "the step settings");
+  item.positive("time_step_s", "time step", settings.time_step_s, "s");
+  item.finite("gravity_m_per_s2", "gravity", settings.gravity_m_per_s2, "m/s²");
+  item.not_negative("contact_margin_m", "contact margin", settings.contact_margin_m, "m");
+  item.not_negative("restitution_speed_m_per_s", "restitution speed",
+                    settings.restitution_speed_m_per_s, "m/s");
+  item.positive("largest_push_out_m_per_s", "largest push-out speed",
+                settings.largest_push_out_m_per_s, "m/s");
+  item.positive("steps", "number of steps", settings.steps, "");
+  item.not_negative("joint_corrections", "number of joint corrections", settings.joint_corrections,
+                    "");
+  if (settings.solver.empty()) item.fail("solver", "the solver has no name; give one");
+}
+
+void check_law(const ItemCheck& item, const SurfaceLaw& law) {
+  item.not_negative("friction", "friction coefficient", law.friction, "");
+  item.positive_or_infinite("stiffness_N_per_m", "stiffness", law.stiffness_N_per_m, "N/m");
+  item.not_negative("damping_N_s_per_m", "damping", law.damping_N_s_per_m, "N s/m");
+  if (!(law.restitution >= 0 && law.restitution <= 1)) {
+    item.fail("restitution", "the restitution is ", law.restitution,
+              "; give a number between 0 and 1");
+  }
+  item.not_negative("rolling_resistance_m", "rolling resistance", law.rolling_resistance_m, "m");
+  item.not_negative("spinning_resistance_m", "spinning resistance", law.spinning_resistance_m, "m");
+}
+
+void check_forces(const Scene& scene, const SceneNames& names) {
+  for (std::size_t i = 0; i < scene.forces.size(); ++i) {
+    const AppliedForce& force = scene.forces[i];
+    const ItemCheck item(sentence("forces/", i),
+                         sentence("force ", i, " on body '", force.body, "'"));
+    check_body_name(item, "body", force.body, names);
+    item.finite("point_m", "point", force.point_m, "m");
+    item.direction("direction", "direction", force.direction);
+    item.signal("force_N", "force", force.force_N);
+    item.direction("axis", "axis", force.axis);
+    item.signal("torque_N_m", "torque", force.torque_N_m);
+  }
+}
+
+void check_never_touch(const Scene& scene, const SceneNames& names) {
+  for (std::size_t i = 0; i < scene.never_touch.size(); ++i) {
+    const auto& [first, second] = scene.never_touch[i];
+    const ItemCheck item(sentence("never_touch/", i),
+                         sentence("pair ", i, " of the bodies that never touch"));
+    check_body_name(item, "0", first, names);
+    check_body_name(item, "1", second, names);
+    if (first == second) {
+      item.fail("1", "both bodies are '", first, "'; name two different bodies");
+    }
+  }
+}
+
+}  // namespace
+
+void check_name(const ItemCheck& item, std::string_view kind, std::string_view name,
+                std::set<std::string_view>& taken) {
+  if (name.empty()) item.fail("name", "it has no name; give each ", kind, " a name of its own");
+  if (!taken.insert(name).second) {
+    item.fail("name", "the name is taken; give each ", kind, " a name of its own");
+  }
+}
+
+void check_body_name(const ItemCheck& item, std::string_view key, std::string_view name,
+                     const SceneNames& names) {
+  if (names.bodies.contains(name)) return;
+  item.fail(key, "there is no body '", name, "'; name one of the scene's bodies");
+}
+
+void check_materials(const Scene& scene, SceneNames& names) {
+  for (std::size_t i = 0; i < scene.materials.size(); ++i) {
+    const Material& material = scene.materials[i];
+    const ItemCheck item(sentence("materials/", i),
+                         material.name.empty() ? sentence("material ", i)
+                                               : sentence("material '", material.name, "'"));
+    check_name(item, "material", material.name, names.materials);
+    check_law(item, material.law);
+  }
+  std::set<std::pair<std::string_view, std::string_view>> pairs;
+  for (std::size_t i = 0; i < scene.material_pairs.size(); ++i) {
+    const MaterialPair& pair = scene.material_pairs[i];
+    const ItemCheck item(sentence("material_pairs/", i),
+                         sentence("material pair '", pair.first, "' and '", pair.second, "'"));
+    for (const auto& [key, name] :
+         {std::pair{"between/0", &pair.first}, {"between/1", &pair.second}}) {
+      if (names.materials.contains(*name)) continue;
+      item.fail(key, "there is no material '", *name, "'; name one of the scene's materials");
+    }
+    if (!pairs.insert(std::minmax<std::string_view>(pair.first, pair.second)).second) {
+      item.fail("", "the law of the pair is given twice; remove one");
+    }
+    check_law(item, pair.law);
+  }
+}
+
+void check_scene(const Scene& scene) {
+  SceneNames names;
+  check_settings(scene.settings);
+  check_materials(scene, names);
+  check_bodies(scene, names);
+  check_joints(scene, names);
+  check_transmissions(scene, names);
+  check_forces(scene, names);
+  check_never_touch(scene, names);
+  check_verdict(scene, names);
+}
+
+}  // namespace perpend

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "certificate/certificate.h"
+
+/// Where the two interior points end, over boxes and over cones.
+namespace perpend::interior {
+
+/// Natural error beside the largest velocity: a hundredth of what certifies.
+inline constexpr double enough = 0.01 * exact_tolerance;
+/// Of the whole step; a shorter one leads nowhere.
+inline constexpr double shortest_step = 1e-8;
+/// Of the first gap; below it rounding decides.
+inline constexpr double least_gap = 1e-30;
+
+}  // namespace perpend::interior

@@ -1,0 +1,147 @@
+#include "solver/interior/interior_point.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "certificate/measures.h"
+#include "solver/interior/interior_limits.h"
+
+namespace perpend {
+namespace {
+
+constexpr double share_of_longest_step = 0.995;
+constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
+
+double natural_total(const Problem& problem, const Vector& x, const Vector& w) {
+  double total = 0;
+  for (int i = 0; i < problem.size(); ++i) {
+    total += natural_error(x[i], w[i], problem.l[i], problem.u[i]);
+  }
+  return total;
+}
+
+}  // namespace
+
+/// x near zero, each slack as long as the row's impulse may typically be, and all multipliers as
+/// large as the largest velocity there, so that no row begins much nearer its bound than others.
+void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
+  const Vector& a = space.diagonal();
+  const double speed = std::max(largest_of(space.b()), 1e-12);
+  const double largest_a = std::max(largest_of(a), 1e-100);
+  bounds_.clear();
+  for (int i = 0; i < problem.size(); ++i) {
+    const double l = problem.l[i], u = problem.u[i];
+    if (l == u) {
+      x[i] = l;
+      continue;
+    }
+    const double reach = std::min(speed / std::max(a[i], 1e-6 * largest_a), 0.5 * (u - l));
+    x[i] = std::clamp(0.0, l + reach, u - reach);
+    if (l > -infinity) bounds_.push_back({i, 1, l});
+    if (u < infinity) bounds_.push_back({i, -1, u});
+  }
+  compute_w(space, x);
+  const int pairs = static_cast<int>(bounds_.size());
+  s_.resize(pairs);
+  z_.setConstant(pairs, std::max(speed, largest_of(w_)));
+  for (int k = 0; k < pairs; ++k) {
+    s_[k] = bounds_[k].sign * (x[bounds_[k].row] - bounds_[k].value);
+  }
+  aim_.resize(pairs);
+  ds_.resize(pairs);
+  dz_.resize(pairs);
+  weigh_bounds(problem);
+}
+
+void InteriorPoint::compute_w(Space& space, const Vector& x) {
+  space.multiply(x, w_);
+  w_ += space.b();
+}
+
+/// E = Σ z/s; ∞ for a fixed row, which takes no part.
+void InteriorPoint::weigh_bounds(const Problem& problem) {
+  E_.resize(problem.size());
+  w_estimate_.setZero(problem.size());
+  for (int i = 0; i < problem.size(); ++i) E_[i] = problem.l[i] == problem.u[i] ? infinity : 0;
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    E_[bounds_[k].row] += z_[k] / s_[k];
+    w_estimate_[bounds_[k].row] += bounds_[k].sign * z_[k];
+  }
+}
+
+/// The step towards s z = aim.
+bool InteriorPoint::find_step(Space& space) {
+  q_ = -w_;
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    q_[bounds_[k].row] += bounds_[k].sign * aim_[k] / s_[k];
+  }
+  space.solve(q_, dx_);
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    ds_[k] = bounds_[k].sign * dx_[bounds_[k].row];
+    dz_[k] = (aim_[k] - z_[k] * ds_[k]) / s_[k] - z_[k];
+  }
+  return dx_.allFinite() && dz_.allFinite();
+}
+
+/// The share of the step, at most 2, at which a slack or a multiplier becomes zero.
+double InteriorPoint::longest_step() const {
+  double longest = 2;
+  for (int k = 0; k < s_.size(); ++k) {
+    if (ds_[k] < 0) longest = std::min(longest, -s_[k] / ds_[k]);
+    if (dz_[k] < 0) longest = std::min(longest, -z_[k] / dz_[k]);
+  }
+  return longest;
+}
+
+/// The mean of all products s z; 0 where there are no bounds.
+double InteriorPoint::gap() const {
+  return s_.size() > 0 ? s_.dot(z_) / static_cast<double>(s_.size()) : 0;
+}
+
+/// The same a share of the step ahead.
+double InteriorPoint::gap_after(double length) const {
+  return (s_ + length * ds_).dot(z_ + length * dz_) / static_cast<double>(s_.size());
+}
+
+void InteriorPoint::aim_at(double mu, bool second_order) {
+  aim_.setConstant(mu);
+  if (second_order) aim_ -= ds_.cwiseProduct(dz_);
+}
+
+/// Slacks are kept beside x: near a bound they have the digits that x has not.
+void InteriorPoint::take_step(double length, Vector& x) {
+  x += length * dx_;
+  s_ += length * ds_;
+  z_ += length * dz_;
+  for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    const Bound& bound = bounds_[k];
+    if (s_[k] < std::abs(bound.value)) x[bound.row] = bound.value + bound.sign * s_[k];
+  }
+}
+
+bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
+  start(space, problem, x);
+  const double stop = interior::enough * std::max(1.0, largest_of(space.b()));
+  const double first_gap = gap();
+  for (int k = 0; k < most_steps && monitor.go_on(); ++k) {
+    compute_w(space, x);
+    weigh_bounds(problem);
+    if (natural_total(problem, x, w_) <= stop) return true;
+    const double mu = gap();
+    if (mu <= interior::least_gap * first_gap) return false;
+    if (!space.factorise(E_)) return false;
+    aim_.setZero();
+    if (!find_step(space)) return false;
+    const double alpha = std::min(1.0, longest_step());
+    const double centring = std::pow(std::max(gap_after(alpha), 0.0) / mu, 3);
+    aim_at(centring * mu, alpha > 0.1);
+    if (!find_step(space)) return false;
+    const double length = std::min(1.0, share_of_longest_step * longest_step());
+    take_step(length, x);
+    monitor.observe(x, Work::interior);
+    if (length < interior::shortest_step) return false;
+  }
+  return false;
+}
+
+}  // namespace perpend

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "solver/interior/cone_interior_point.h"
+#include "solver/newton/cone_newton.h"
+#include "solver/solver.h"
+#include "solver/spaces/body_cone_space.h"
+#include "solver/spaces/row_cone_space.h"
+
+namespace perpend {
+
+struct ConeExactOptions {
+  int patience = 8;  ///< steps in which Newton's method must divide its error by ten
+};
+
+/// Coulomb's law to full accuracy (docs/theory/10-friction-cone.md): Newton's method on the law
+/// itself, from the start; where that does not arrive, an interior point over second-order cones
+/// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
+/// stuck, the same with ever more careful steps, nearer to the middle of the cones.
+/// Problems that have only the row form are solved in the rows, where A need not be symmetric:
+/// Newton's method asks for no symmetry, and the judge for none either.
+class ConeExact : public Solver {
+ public:
+  explicit ConeExact(const ConeExactOptions& options) : options_(options) {}
+
+  Form form() const override { return Form::either; }
+  int default_iterations() const override { return 1000; }
+  FrictionLaw law() const override { return FrictionLaw::cone; }
+
+ protected:
+  std::optional<std::string> refuse(const Problem& problem) const override;
+  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+
+ private:
+  void keep_better(ConeSpace& space, Vector& x);
+
+  ConeExactOptions options_;
+  BodyConeSpace bodies_;
+  RowConeSpace rows_;
+  ConeInteriorPoint interior_point_;
+  ConeNewton newton_;
+  Vector before_;  // an attempt of the interior point
+};
+
+}  // namespace perpend

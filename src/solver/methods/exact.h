@@ -1,0 +1,54 @@
+#pragma once
+
+#include "solver/interior/interior_point.h"
+#include "solver/pivots/block_pivoting.h"
+#include "solver/solver.h"
+#include "solver/spaces/body_space.h"
+#include "solver/spaces/row_space.h"
+
+namespace perpend {
+
+enum class ExactStart {
+  pivots,    ///< unbeatable from good sets, as in a simulation that starts warm
+  interior,  ///< straight to the interior point, whose steps hardly depend on the problem
+};
+
+struct ExactOptions {
+  ExactStart first = ExactStart::pivots;
+};
+
+/// The reference (docs/theory/08-exact.md): block pivoting by way of the bodies, from the sets
+/// the start points to; when the number of infeasible rows falls too slowly, an interior point on
+/// the same factor; then a pivot or two from the sets it found, to full accuracy.
+/// Problems that have only the row form are solved in the rows.
+class Exact : public Solver {
+ public:
+  explicit Exact(const ExactOptions& options) : options_(options) {}
+
+  Form form() const override { return Form::either; }
+  int default_iterations() const override { return 4000; }
+  /// Until the bounds settle: a warm solve whose sets stay is one pivot.
+  int couplings() const override { return 20; }
+  bool ends_couplings() const override { return true; }
+
+ protected:
+  std::optional<std::string> refuse(const Problem& problem) const override;
+  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+
+ private:
+  BlockPivoting::Outcome solve_inside(Space& space, const Problem& problem, Vector& x,
+                                      Monitor& monitor);
+  BlockPivoting::Outcome pivot_to_the_end(Space& space, const Problem& problem, Vector& x,
+                                          Monitor& monitor);
+
+  ExactOptions options_;
+  BodySpace bodies_;
+  SparseRowSpace rows_;
+  BlockPivoting pivoting_;
+  InteriorPoint interior_point_;
+  IndexSets sets_;
+  Vector w_;
+  Vector inside_;  // the interior point's answer
+};
+
+}  // namespace perpend

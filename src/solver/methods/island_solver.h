@@ -1,0 +1,76 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "algebra/worker_team.h"
+#include "problem/islands.h"
+#include "solver/solver.h"
+#include "solver/spaces/row_pattern.h"
+
+namespace perpend {
+
+/// Any solver, run on each island of the problem by itself and on several at once
+/// (docs/theory/09-matrix-free.md, eqs. (67) to (69)). Each island has a solver of its own, whose
+/// memory is kept while the graph of the problem stays the same; which thread solves an island
+/// changes nothing, so the bits are the same for any number of threads.
+///
+/// All islands have the iteration limit of the whole. They share the time (`seconds_for`) and the
+/// energy to stop at, in proportion to their rows. The answer's iterations are those of the island
+/// that took most, its work is that of all, its stop is the worst: breakdown before deadline
+/// before iteration limit before round limit before energy reached before converged. A history has
+/// two entries, the start and the end: islands are at different iterations at any time.
+class IslandSolver : public Solver {
+ public:
+  using Factory = std::function<std::unique_ptr<Solver>()>;
+
+  IslandSolver(Factory make, int threads);
+
+  Form form() const override { return whole_->form(); }
+  int default_iterations() const override { return whole_->default_iterations(); }
+  FrictionLaw law() const override { return whole_->law(); }
+  int couplings() const override { return whole_->couplings(); }
+  bool ends_couplings() const override { return whole_->ends_couplings(); }
+
+ protected:
+  std::optional<std::string> refuse(const Problem& problem) const override {
+    return whole_->refusal(problem);
+  }
+  std::string choice(const Problem& problem) const override { return whole_->choice(problem); }
+  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+
+ private:
+  struct Part {
+    Island island;
+    Problem problem;
+    Vector start;
+    std::unique_ptr<Solver> solver;
+    const Answer* answer = nullptr;
+  };
+  /// What the islands depend on.
+  struct Graph {
+    int bodies = 0;
+    std::vector<int> start, body;  ///< of J
+    std::vector<Contact> contacts;
+    RowPattern pattern;  ///< of A
+  };
+
+  bool has_graph_of(const Problem& problem) const;
+  void keep_graph_of(const Problem& problem);
+  void solve_part(Part& part, const Problem& problem, const Vector& x, const Limits& limits);
+
+  Factory make_;
+  std::unique_ptr<Solver> whole_;  // says what the solvers of the islands take
+  WorkerTeam team_;
+  Graph graph_;
+  std::vector<Part> parts_;
+  std::vector<int> by_size_;  // parts, the largest first: the order in which they are begun
+};
+
+/// The time that an island may take, when `left` seconds are left for `rows_left` rows, its own
+/// among them, on so many threads: its share, or all where the threads suffice for all.
+double seconds_for(double left, int rows, int rows_left, int threads);
+
+}  // namespace perpend

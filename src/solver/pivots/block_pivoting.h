@@ -1,0 +1,40 @@
+#pragma once
+
+#include <limits>
+
+#include "solver/monitor.h"
+#include "solver/pivots/free_set.h"
+
+namespace perpend {
+
+struct PivotingOptions {
+  int patience = 10;      ///< block moves without a new minimum of infeasible rows
+  bool gives_up = false;  ///< when block moves make little progress; else it moves single rows
+  int most_moves = std::numeric_limits<int>::max();  ///< then it gives up in any case
+};
+
+/// Block principal pivoting with the safeguard of Júdice and Pires
+/// (docs/theory/06-block-pivoting.md): solve for the free rows, then move every row that came out
+/// on the wrong side, while their number keeps reaching new minima; after `patience` block moves
+/// without one, move only the first of them until there is a new minimum. Who has something
+/// better to turn to can have it give up instead, as soon as the number falls too slowly.
+class BlockPivoting {
+ public:
+  enum class Outcome {
+    solved,     ///< no row is infeasible
+    stuck,      ///< it gave up
+    stopped,    ///< by the monitor
+    breakdown,  ///< a factor failed
+  };
+
+  /// Pivots from `sets`, which then are those of x. Of x only rows that are held need
+  /// a particular value at the start.
+  Outcome run(Space& space, const Problem& problem, const PivotingOptions& options, IndexSets& sets,
+              Vector& x, Monitor& monitor);
+
+ private:
+  FreeSet free_set_;
+  Vector w_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "problem/problem.h"
+#include "solver/spaces/space.h"
+
+namespace perpend {
+
+/// Where a pivoting method takes a row's impulse to be.
+enum class Side : std::uint8_t {
+  free,   ///< between its bounds, found from w = 0
+  lower,  ///< x = l
+  upper,  ///< x = u
+  held,   ///< x stays what it is, for a method that solves for the other rows; it never moves
+};
+
+/// F, L and U: one side for each row.
+using IndexSets = std::vector<Side>;
+
+/// The sets that x and w point to: where x − w/a lies. At a solution these are its sets. A row
+/// with l = u is always at its lower bound.
+void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const Vector& a,
+                IndexSets& sets);
+
+/// The same with w = A x + b, for which it needs the memory `w`.
+void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w, IndexSets& sets);
+
+/// The sets of a feasible x by itself: the rows that lie on a bound, and those between.
+void read_sets(const Problem& problem, const Vector& x, IndexSets& sets);
+
+/// A row as the current sets have it.
+struct RowPoint {
+  double x = 0, w = 0, l = 0, u = 0;
+};
+
+/// The side that a row goes to next, given x and w of the current sets: a free row outside its
+/// bounds goes to the bound, a row at a bound whose w has the wrong sign goes free, and every
+/// other row stays. A row never goes from one bound straight to the other: that cycles.
+/// `tolerance`: what it may miss its condition by, in x or in w, and still count as feasible.
+inline Side next_side(Side side, const RowPoint& row, double tolerance) {
+  switch (side) {
+    case Side::free:
+      if (row.x < row.l - tolerance) return Side::lower;
+      if (row.x > row.u + tolerance) return Side::upper;
+      break;
+    case Side::lower:
+      if (row.w < -tolerance && row.l < row.u) return Side::free;
+      break;
+    case Side::upper:
+      if (row.w > tolerance) return Side::free;
+      break;
+    case Side::held:
+      break;
+  }
+  return side;
+}
+
+inline Side next_side(const Problem& problem, int i, Side side, double x, double w,
+                      double tolerance) {
+  return next_side(side, {x, w, problem.l[i], problem.u[i]}, tolerance);
+}
+
+/// The tolerance that rounding asks for: errors of all rows that add up to a tenth of what the
+/// certificate allows.
+double pivot_tolerance(const Space& space, const Vector& x);
+
+int count_infeasible(const Problem& problem, const IndexSets& sets, const Vector& x,
+                     const Vector& w, double tolerance);
+
+/// Moves every infeasible row, or only the first.
+void move_infeasible(const Problem& problem, const Vector& x, const Vector& w, double tolerance,
+                     bool all, IndexSets& sets);
+
+}  // namespace perpend

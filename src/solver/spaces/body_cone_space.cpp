@@ -1,0 +1,201 @@
+#include "solver/spaces/body_cone_space.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+
+namespace perpend {
+
+void BodyConeSpace::take(const Problem& problem) {
+  body_ = &*problem.body;
+  M_.compute(body_->M);
+  take_rows(problem, M_);
+  if (!has_graph_of(problem)) analyse(problem);
+  v_ = body_->momentum;
+  M_.solve_in_place(v_);
+  b_.resize(problem.size());
+  perpend::multiply(body_->J, v_, b_);
+  b_ += body_->d;
+  G_.resize(problem.size(), cones().size());
+  Q_.resize(problem.size(), cones().size());
+  B_inverse_G_.resize(cones().size());
+}
+
+bool BodyConeSpace::has_graph_of(const Problem& problem) const {
+  const BodyForm& body = *problem.body;
+  if (graph_.nodes() != body.bodies() || graph_start_ != body.J.start ||
+      graph_body_ != body.J.body || graph_cones_.size() != cones().size()) {
+    return false;
+  }
+  for (std::size_t k = 0; k < cones().size(); ++k) {
+    if (graph_cones_[k] != cones()[k].row) return false;
+  }
+  return true;
+}
+
+void BodyConeSpace::analyse(const Problem& problem) {
+  const BlockRows& J = problem.body->J;
+  graph_start_ = J.start;
+  graph_body_ = J.body;
+  graph_cones_.clear();
+  std::vector<std::pair<int, int>> edges;
+  const auto join = [&](int i, int j) {
+    for (int a : J.bodies(i)) {
+      for (int b : J.bodies(j)) {
+        if (a != b) edges.emplace_back(std::min(a, b), std::max(a, b));
+      }
+    }
+  };
+  for (int i = 0; i < J.rows(); ++i) join(i, i);
+  for (const ConeBlock& cone : cones()) {
+    graph_cones_.push_back(cone.row);
+    for (int r = 0; r < cone.rows(); ++r) {
+      for (int s = 0; s < r; ++s) join(cone.row[r], cone.row[s]);
+    }
+  }
+  std::sort(edges.begin(), edges.end());
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+  graph_.analyse(problem.body->bodies(), edges);
+  factor_.take_graph(graph_);
+  diagonal_.resize(problem.body->bodies());
+  for (int k = 0; k < problem.body->bodies(); ++k) diagonal_[k] = graph_.slot(k, k);
+
+  product_.clear();
+  weight_of_row_.assign(J.rows(), -1);
+  weight_of_cone_.clear();
+  int weights = 0;
+  for (int i = 0; i < J.rows(); ++i) {
+    if (!is_single(i)) continue;
+    weight_of_row_[i] = weights++;
+    add_products(J, i, i, weight_of_row_[i]);
+  }
+  for (const ConeBlock& cone : cones()) {
+    weight_of_cone_.push_back(weights);
+    for (int r = 0; r < cone.rows(); ++r) {
+      for (int s = 0; s < cone.rows(); ++s) {
+        add_products(J, cone.row[r], cone.row[s], weights + 3 * r + s);
+      }
+    }
+    weights += 9;
+  }
+  weights_.resize(weights);
+}
+
+void BodyConeSpace::add_products(const BlockRows& J, int i, int j, int weight) {
+  for (int left = J.start[i]; left < J.start[i + 1]; ++left) {
+    for (int right = J.start[j]; right < J.start[j + 1]; ++right) {
+      const int a = J.body[left], b = J.body[right];
+      const bool is_lower = graph_.is_lower(a, b);
+      const int slot = is_lower ? graph_.slot(a, b) : graph_.slot(b, a);
+      product_.push_back({left, right, weight, slot, is_lower});
+    }
+  }
+}
+
+void BodyConeSpace::multiply(const Vector& x, Vector& out) {
+  v_.setZero(6 * body_->bodies());
+  add_transposed(body_->J, x, v_);
+  M_.solve_in_place(v_);
+  out.resize(a_.size());
+  perpend::multiply(body_->J, v_, out);
+  out += body_->C.cwiseProduct(x);
+}
+
+double BodyConeSpace::softened_C(int i, double relative) const {
+  return std::max(body_->C[i], std::max(relative * a_[i], 1e-200));
+}
+
+/// M + Jᵀ G Q J
+bool BodyConeSpace::factorise_bodies() {
+  for (int i = 0; i < a_.size(); ++i) {
+    if (is_single(i)) weights_[weight_of_row_[i]] = G_.row[i] * Q_.row[i];
+  }
+  for (std::size_t k = 0; k < cones().size(); ++k) {
+    Eigen::Map<Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(weights_.data() + weight_of_cone_[k]) =
+        G_.block[k] * Q_.block[k];
+  }
+  factor_.clear();
+  for (int k = 0; k < body_->bodies(); ++k) factor_.lower(diagonal_[k]) = body_->M[k];
+  const BlockRows& J = body_->J;
+  for (const Product& product : product_) {
+    if (weights_[product.weight] == 0) continue;
+    const Vector6 weighted = weights_[product.weight] * J.block[product.right];
+    if (product.is_lower) {
+      factor_.lower(product.slot).noalias() +=
+          J.block[product.left].lazyProduct(weighted.transpose());
+    } else {
+      factor_.upper(product.slot).noalias() +=
+          weighted.lazyProduct(J.block[product.left].transpose());
+    }
+  }
+  return factor_.factorise();
+}
+
+/// Leaves q − Q J v in Qv_.
+void BodyConeSpace::solve_bodies(const Vector& q, Vector& y) {
+  perpend::multiply(*this, G_, q, y);
+  v_.setZero(6 * body_->bodies());
+  add_transposed(body_->J, y, v_);
+  factor_.solve(v_);
+  q_.resize(a_.size());
+  perpend::multiply(body_->J, v_, q_);
+  perpend::multiply(*this, Q_, q_, Qv_);
+  Qv_ = q - Qv_;
+  perpend::multiply(*this, G_, Qv_, y);
+}
+
+bool BodyConeSpace::factorise(const ConeWeights& E) {
+  for (int i = 0; i < a_.size(); ++i) {
+    if (!is_single(i)) continue;
+    G_.row[i] = 1 / (E.row[i] + softened_C(i, least_weighted_C));
+    Q_.row[i] = 1;
+  }
+  for (std::size_t k = 0; k < cones().size(); ++k) {
+    // In the basis of E the sum is graded, and its inverse keeps the small values' digits.
+    const ConeWeights::Block& block = E.block[k];
+    const ConeBlock& cone = cones()[k];
+    ContactVector C;
+    for (int r = 0; r < 3; ++r)
+      C[r] = r < cone.rows() ? softened_C(cone.row[r], least_weighted_C) : 1;
+    Q_.block[k] = block.S();
+    Eigen::Matrix3d D = block.B.transpose() * Q_.block[k] * C.asDiagonal() * block.B;
+    D.diagonal() += block.e;
+    B_inverse_G_[k] = D.partialPivLu().solve(block.B.transpose());
+    G_.block[k] = block.B * B_inverse_G_[k];
+    if (!G_.block[k].allFinite()) return false;
+  }
+  return factorise_bodies();
+}
+
+void BodyConeSpace::solve(const Vector& q, Vector& y) {
+  solve_bodies(q, y);
+  for (std::size_t k = 0; k < cones().size(); ++k) {
+    components_[k] = B_inverse_G_[k] * cones()[k].gather(Qv_);
+  }
+}
+
+bool BodyConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) {
+  Q_ = Q;
+  for (int i = 0; i < a_.size(); ++i) {
+    if (!is_single(i)) continue;
+    G_.row[i] = 1 / (P.row[i] + Q.row[i] * (softened_C(i, least_relative_C) + softness * a_[i]));
+  }
+  for (std::size_t k = 0; k < cones().size(); ++k) {
+    const ConeBlock& cone = cones()[k];
+    ContactVector C;
+    for (int r = 0; r < 3; ++r) {
+      C[r] = r < cone.rows()
+                 ? softened_C(cone.row[r], least_relative_C) + softness * a_[cone.row[r]]
+                 : 1;
+    }
+    G_.block[k] = (P.block[k] + Q.block[k] * C.asDiagonal()).inverse();
+    if (!G_.block[k].allFinite()) return false;
+  }
+  return true;
+}
+
+void BodyConeSpace::solve_general(const Vector& q, Vector& y) {
+  solve_bodies(q, y);
+}
+
+}  // namespace perpend

@@ -1,0 +1,98 @@
+#include "study/run_study.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "step/row_name.h"
+#include "study/solver_study.h"
+
+namespace perpend {
+
+void WorstOfRun::consider(double candidate, int at_step, const std::string& name) {
+  if (step > 0 && !(candidate > value)) return;
+  *this = {candidate, at_step, name};
+}
+
+void RunStudy::add(const Simulation& simulation, const StepResult& result) {
+  ++summary_.steps;
+  summary_.last_outcome = result.outcome;
+  summary_.remark = result.remark;
+  ms_.push_back(1e3 * result.seconds.total());
+  rows_.push_back(result.rows);
+  summary_.most_rows = std::max(summary_.most_rows, result.rows);
+  if (result.certificate != nullptr) add_errors(simulation, *result.certificate);
+  if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) return;
+
+  if (result.outcome == Outcome::solved) ++summary_.certified;
+  summary_.time_s = result.time_s;
+  const StageTimes& s = result.seconds;
+  StageTimes& sum = summary_.stage_s;
+  sum.collide += s.collide;
+  sum.build += s.build;
+  sum.solve += s.solve;
+  sum.certify += s.certify;
+  sum.integrate += s.integrate;
+  sum.account += s.account;
+  const auto contacts = static_cast<int>(result.contacts.size());
+  contacts_.push_back(contacts);
+  summary_.most_contacts = std::max(summary_.most_contacts, contacts);
+  add_energy(result.energy);
+  add_joints(simulation.model(), result.joints);
+}
+
+void RunStudy::add_errors(const Simulation& simulation, const Certificate& certificate) {
+  const auto consider = [&](const ErrorOfRows& error, WorstOfRun& worst) {
+    if (error.worst_row < 0 || (worst.step > 0 && !(error.total > worst.value))) return;
+    worst.consider(error.total, summary_.steps,
+                   row_name(simulation.model(), simulation.step_problem(), error.worst_row));
+  };
+  consider(certificate.natural, summary_.natural);
+  consider(certificate.energy, summary_.energy_J);
+}
+
+void RunStudy::add_energy(const EnergyAccount& energy) {
+  EnergyAccount& sum = summary_.energy;
+  sum.kinetic_J = energy.kinetic_J;
+  sum.potential_J = energy.potential_J;
+  sum.change_J += energy.change_J;
+  sum.gravity_J += energy.gravity_J;
+  sum.applied_J += energy.applied_J;
+  sum.driven_J += energy.driven_J;
+  for (std::size_t k = 0; k < sum.rows_J.size(); ++k) sum.rows_J[k] += energy.rows_J[k];
+  sum.solver_error_J += energy.solver_error_J;
+}
+
+void RunStudy::add_joints(const Model& model, const std::vector<JointForce>& joints) {
+  for (const JointForce& joint : joints) {
+    const std::string& name = model.joints()[joint.joint].joint.name;
+    summary_.joint_gap_m.consider(joint.violation_m, summary_.steps, name);
+    summary_.joint_gap_rad.consider(joint.violation_rad, summary_.steps, name);
+  }
+}
+
+RunSummary RunStudy::summarise() const {
+  RunSummary summary = summary_;
+  summary.median_ms = median(ms_);
+  summary.p99_ms = quantile(ms_, 0.99);
+  summary.median_rows = median(rows_);
+  summary.median_contacts = median(contacts_);
+  summary.account_closes =
+      std::abs(summary.energy.residual_J()) <= account_tolerance * summary.energy.largest_J();
+  return summary;
+}
+
+std::string name_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::solved:
+      return "solved";
+    case Outcome::uncertain:
+      return "uncertain";
+    case Outcome::refused:
+      return "refused";
+    case Outcome::diverged:
+      return "diverged";
+  }
+  return "";
+}
+
+}  // namespace perpend

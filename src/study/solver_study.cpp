@@ -1,0 +1,160 @@
+#include "study/solver_study.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "border/bad_input.h"
+#include "problem/assemble.h"
+#include "solver/catalog.h"
+
+namespace perpend {
+namespace {
+
+std::string describe_row(const Problem& problem, int row) {
+  if (row < 0) return "";
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+    const Contact& contact = problem.contacts[k];
+    if (contact.normal == row) return sentence(row, " (normal ", k, ")");
+    for (int friction : contact.friction) {
+      if (friction == row) return sentence(row, " (friction ", k, ")");
+    }
+  }
+  return sentence(row);
+}
+
+Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySettings& settings) {
+  const Vector start = settings.start_stored ? stored.x : Vector();
+  std::vector<double> milliseconds;
+  const Answer* answer = nullptr;
+  for (int r = 0; r < settings.repeat; ++r) {
+    answer = &solver.solve(stored.problem, start, settings.limits);
+    milliseconds.push_back(1e3 * answer->seconds);
+    if (answer->stop == Stop::not_applicable) break;
+  }
+  const Certificate& certificate = answer->certificate;
+  Trial trial;
+  take_certificate(stored, certificate, trial);
+  trial.stop = answer->stop;
+  trial.remark = answer->remark;
+  trial.iterations = answer->iterations;
+  trial.work = answer->work;
+  trial.milliseconds = median(milliseconds);
+  trial.history = answer->history;
+  if (settings.keep_rows && answer->stop != Stop::not_applicable) {
+    for (int i = 0; i < trial.rows; ++i) {
+      trial.each_row.push_back({answer->x[i], certificate.w[i], answer->l[i], answer->u[i],
+                                certificate.natural.row[i], certificate.fischer_burmeister.row[i],
+                                certificate.energy.row[i]});
+    }
+  }
+  return trial;
+}
+
+}  // namespace
+
+void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial) {
+  trial.problem = stored.name;
+  trial.rows = stored.problem.size();
+  trial.certified = is_certified(certificate);
+  trial.natural = certificate.natural.total;
+  trial.relative_natural = certificate.natural.total / certificate.size;
+  trial.fischer_burmeister = certificate.fischer_burmeister.total;
+  trial.energy_J = certificate.energy.total;
+  trial.worst_row = describe_row(stored.problem, certificate.energy.worst_row);
+}
+
+Study study_solvers(ProblemSource& source, const StudySettings& settings,
+                    const std::function<bool(int, int)>& go_on) {
+  std::vector<std::unique_ptr<Solver>> solvers;
+  Study study;
+  for (const std::string& description : settings.solvers) {
+    solvers.push_back(make_solver(description));
+    study.solvers.push_back({description, {}});
+  }
+  for (int k = 0; k < source.size(); ++k) {
+    try {
+      StoredProblem stored = source.read(k);
+      ensure_rows(stored.problem);
+      if (settings.start_stored && stored.x.size() == 0) ++study.cold_starts;
+      for (std::size_t s = 0; s < solvers.size(); ++s) {
+        study.solvers[s].trials.push_back(try_solver(*solvers[s], stored, settings));
+      }
+    } catch (const BadInput& refusal) {
+      study.refusals.emplace_back(refusal.what());
+    }
+    if (!go_on(k + 1, source.size())) break;
+  }
+  return study;
+}
+
+double quantile(std::vector<double> values, double share) {
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  std::sort(values.begin(), values.end());
+  const double rank = std::ceil(share * static_cast<double>(values.size()));
+  return values[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+StudySummary summarise(const SolverStudy& study) {
+  StudySummary summary;
+  summary.solver = study.solver;
+  summary.is_told = study.is_told;
+  std::vector<double> ms, iterations, natural, fischer_burmeister, energy;
+  for (const Trial& trial : study.trials) {
+    if (trial.stop == Stop::not_applicable) {
+      ++summary.not_applicable;
+      continue;
+    }
+    ++summary.attempted;
+    if (trial.certified) ++summary.certified;
+    if (trial.relative_natural <= rough_tolerance) ++summary.solved_roughly;
+    if (trial.relative_natural <= good_tolerance) ++summary.solved_well;
+    if (trial.is_timed()) ms.push_back(trial.milliseconds);
+    if (trial.is_counted()) iterations.push_back(trial.iterations);
+    natural.push_back(trial.natural);
+    fischer_burmeister.push_back(trial.fischer_burmeister);
+    energy.push_back(trial.energy_J);
+  }
+  summary.median_ms = median(ms);
+  summary.p99_ms = quantile(ms, 0.99);
+  summary.median_iterations = median(iterations);
+  summary.median_natural = median(natural);
+  summary.max_natural = quantile(natural, 1);
+  summary.median_fischer_burmeister = median(fischer_burmeister);
+  summary.median_energy_J = median(energy);
+  summary.max_energy_J = quantile(energy, 1);
+  return summary;
+}
+
+std::string name_of(Stop stop) {
+  switch (stop) {
+    case Stop::converged:
+      return "converged";
+    case Stop::iteration_limit:
+      return "iteration limit";
+    case Stop::round_limit:
+      return "round limit";
+    case Stop::deadline:
+      return "deadline";
+    case Stop::energy_reached:
+      return "energy reached";
+    case Stop::breakdown:
+      return "breakdown";
+    case Stop::not_applicable:
+      return "not applicable";
+  }
+  return "";
+}
+
+std::string name_of(const std::optional<Stop>& stop) {
+  return stop ? name_of(*stop) : "not told";
+}
+
+}  // namespace perpend

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "certificate/certificate.h"
+#include "import/problem_source.h"
+#include "solver/solver.h"
+
+namespace perpend {
+
+/// One row of an answer, and how wrong it is.
+struct RowTrial {
+  double x = 0, w = 0, l = 0, u = 0;
+  double natural = 0;
+  double fischer_burmeister = 0;
+  double energy_J = 0;
+};
+
+/// What one solver did with one problem.
+struct Trial {
+  std::string problem;
+  int rows = 0;
+  std::optional<Stop> stop = Stop::not_applicable;  ///< nothing: not told, of an answer from a file
+  bool certified = false;
+  std::string remark;
+  int iterations = 0;       ///< −1: not told
+  WorkCounts work;          ///< the iterations by kind
+  double milliseconds = 0;  ///< median over the repetitions; NaN: not told
+  double natural = 0;
+  double relative_natural = 0;  ///< beside Certificate::size; NaN where both are infinite
+  double fischer_burmeister = 0;
+  double energy_J = 0;
+  std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
+  std::vector<Errors> history;
+  std::vector<RowTrial> each_row;  ///< with StudySettings::keep_rows
+
+  bool is_timed() const { return stop != Stop::not_applicable && !std::isnan(milliseconds); }
+  bool is_counted() const { return stop != Stop::not_applicable && iterations >= 0; }
+};
+
+/// Fills in the problem, and what the judge found of an answer to it.
+void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial);
+
+/// What one solver did with all problems.
+struct SolverStudy {
+  std::string solver;  ///< as it was asked for: "pgs:order=reversed"
+  std::vector<Trial> trials;
+  bool is_told = false;  ///< times and iterations are what a file says, not measured here
+};
+
+struct StudySettings {
+  std::vector<std::string> solvers;
+  Limits limits;
+  int repeat = 1;             ///< solves of each problem, of which the median time counts
+  bool start_stored = false;  ///< start from the x stored with the problem instead of zero
+  bool keep_rows = false;
+};
+
+/// What came of all solvers and problems.
+struct Study {
+  std::vector<SolverStudy> solvers;
+  std::vector<std::string> refusals;  ///< a sentence for each problem that could not be read
+  int cold_starts = 0;  ///< problems that store no x to start from, though that was asked for
+};
+
+/// Solves every problem of the source with every solver, each from the same start, and judges
+/// the answers. The row form is assembled beforehand, outside of the time.
+/// `go_on(done, of)` is asked after each problem; where it says no, the study ends there.
+Study study_solvers(ProblemSource& source, const StudySettings& settings,
+                    const std::function<bool(int, int)>& go_on);
+
+/// The relative natural errors at which a study counts a problem as roughly and as well solved.
+inline constexpr double rough_tolerance = 1e-4;
+inline constexpr double good_tolerance = 1e-8;
+
+/// The figures of a study over the trials that were attempted (not `not_applicable`), times and
+/// iterations over those that tell them; NaN where there were none.
+struct StudySummary {
+  std::string solver;
+  bool is_told = false;
+  int attempted = 0;
+  int certified = 0;
+  int not_applicable = 0;
+  int solved_roughly = 0;  ///< to a relative natural error of `rough_tolerance`
+  int solved_well = 0;     ///< to `good_tolerance`
+  double median_ms = 0;
+  double p99_ms = 0;
+  double median_iterations = 0;
+  double median_natural = 0;
+  double max_natural = 0;
+  double median_fischer_burmeister = 0;
+  double median_energy_J = 0;
+  double max_energy_J = 0;
+};
+
+StudySummary summarise(const SolverStudy& study);
+
+/// The least value that the given share of the values does not exceed (nearest rank); NaN for none.
+double quantile(std::vector<double> values, double share);
+/// The middle value, or the mean of the two in the middle; NaN for none.
+double median(std::vector<double> values);
+
+/// The name of a stop reason, as printed.
+std::string name_of(Stop stop);
+std::string name_of(const std::optional<Stop>& stop);
+
+}  // namespace perpend

@@ -1,0 +1,99 @@
+#include "viewer/messages/motion.h"
+
+#include <algorithm>
+#include <array>
+
+#include "viewer/messages/role_names.h"
+
+namespace perpend {
+namespace {
+
+/// The numbers that messages have for these: places in the list.
+constexpr std::array outcomes{Outcome::solved, Outcome::uncertain, Outcome::refused,
+                              Outcome::diverged};
+
+std::uint8_t number_of(Outcome outcome) {
+  std::uint8_t number = 0;
+  while (outcomes[number] != outcome) ++number;
+  return number;
+}
+
+std::array<std::string_view, work_terms> work_names() {
+  std::array<std::string_view, work_terms> names{"gravity", "applied", "driven"};
+  std::copy(role_names.begin(), role_names.end(), names.begin() + 3);
+  names.back() = "solver error";
+  return names;
+}
+
+template <typename Numbers>
+void append(std::vector<float>& values, const Numbers& numbers) {
+  for (double number : numbers) values.push_back(static_cast<float>(number));
+}
+
+}  // namespace
+
+void RunMotion::add_frame(const Frame& frame) {
+  time.push_back(frame.time_s);
+  for (int body : tracked) {
+    append(position, frame.poses[body].position);
+    append(orientation, frame.poses[body].orientation.coeffs());  // x, y, z, w
+    append(velocity, frame.v[body]);
+  }
+}
+
+void RunMotion::add_step(const TrajectoryStep& step, int contact_points) {
+  energy_error.push_back(step.energy_error_J);
+  natural.push_back(step.natural);
+  solver_ms.push_back(1e3 * step.seconds.solve);
+  step_ms.push_back(1e3 * step.seconds.total());
+  iterations.push_back(step.iterations);
+  rows.push_back(step.rows);
+  contacts.push_back(contact_points);
+  outcome.push_back(number_of(step.outcome));
+  const EnergyAccount& energy = step.energy;
+  kinetic.push_back(energy.kinetic_J);
+  potential.push_back(energy.potential_J);
+  work.insert(work.end(), {energy.gravity_J, energy.applied_J, energy.driven_J});
+  work.insert(work.end(), energy.rows_J.begin(), energy.rows_J.end());
+  work.push_back(energy.solver_error_J);
+}
+
+std::size_t bytes_of_frame(std::size_t tracked) {
+  return sizeof(double) + tracked * (3 + 4 + 6) * sizeof(float);
+}
+
+std::size_t bytes_of_step() {
+  return (6 + work_terms) * sizeof(double) + 3 * sizeof(std::int32_t) + 1;
+}
+
+void add_to(PackedMessage& message, const RunMotion& motion) {
+  message.add_field("first_frame", motion.first_frame);
+  message.add_field("frames", motion.frames());
+  message.add_field("stride", motion.stride);
+  message.add_field("first_step", motion.first_step);
+  message.add_field("steps", motion.steps());
+  message.add_field("work_names", work_names());
+  message.add_array("time", motion.time);
+  message.add_array("position", motion.position);
+  message.add_array("orientation", motion.orientation);
+  message.add_array("velocity", motion.velocity);
+  message.add_array("energy_error", motion.energy_error);
+  message.add_array("natural", motion.natural);
+  message.add_array("solver_ms", motion.solver_ms);
+  message.add_array("step_ms", motion.step_ms);
+  message.add_array("iterations", motion.iterations);
+  message.add_array("rows", motion.rows);
+  message.add_array("contacts", motion.contacts);
+  message.add_array("outcome", motion.outcome);
+  message.add_array("kinetic", motion.kinetic);
+  message.add_array("potential", motion.potential);
+  message.add_array("work", motion.work);
+}
+
+std::string pack(const RunMotion& motion) {
+  PackedMessage message;
+  add_to(message, motion);
+  return message.pack();
+}
+
+}  // namespace perpend

@@ -1,0 +1,289 @@
+#include "recording/file/recording_writer.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "border/bad_input.h"
+#include "recording/file/perpend_file.h"
+#include "recording/random_problems.h"
+#include "support/temporary_folder.h"
+
+namespace perpend {
+namespace {
+
+using testing::RandomProblems;
+using testing::same_problem;
+using testing::TemporaryFolder;
+
+constexpr auto never = std::chrono::hours(1);
+constexpr StoredForm both_forms[] = {StoredForm::rows, StoredForm::body};
+
+RecordingHeader header_of(StoredForm form) {
+  RecordingHeader header;
+  header.title = "a test";
+  header.form = form;
+  return header;
+}
+
+std::vector<std::string> names_in(const std::filesystem::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    names.push_back(entry.path().filename().string());
+  }
+  return names;
+}
+
+TEST(Recording, ReturnsEveryBitOfAThousandProblemsWrittenInSeveralCommits) {
+  for (StoredForm form : both_forms) {
+    TemporaryFolder folder;
+    RandomProblems random(1);
+    std::vector<StoredProblem> problems;
+    RecordingWriter writer(folder / "a.h5", header_of(form), never);
+    for (int k = 0; k < 1000; ++k) {
+      problems.push_back(random.next(form, k % 10 == 0 ? 0 : random.pick(40)));
+      writer.append(problems.back());
+      if (random.pick(100) == 0) writer.commit();
+    }
+    writer.close();
+
+    PerpendFile file(folder / "a.h5");
+    ASSERT_EQ(file.size(), 1000);
+    EXPECT_EQ(file.form(), form);
+    for (int k = 0; k < file.size(); ++k) {
+      EXPECT_TRUE(same_problem(file.read(k), problems[k], form)) << "problem " << k;
+    }
+    EXPECT_TRUE(same_problem(file.read(3), problems[3], form)) << "read again, out of order";
+  }
+}
+
+TEST(Recording, KeepsTheCertificateOfEverySolve) {
+  TemporaryFolder folder;
+  RandomProblems random(2);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::body), never);
+  StoredProblem stored = random.next(StoredForm::body, 12);
+  stored.problem.contacts.clear();
+  stored.x = Vector::Zero(12);
+  RecordedSolve solve{certify(stored.problem, stored.x), 0.25, 7};
+  writer.append(stored, solve);
+  writer.append(random.next(StoredForm::body, 5));
+  writer.close();
+
+  PerpendFile file(folder / "a.h5");
+  const auto found = file.read_solve(0);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->seconds, 0.25);
+  EXPECT_EQ(found->iterations, 7);
+  EXPECT_EQ(found->certificate.w, solve.certificate.w);
+  EXPECT_EQ(found->certificate.size, solve.certificate.size);
+  const auto expect_same = [](const ErrorOfRows& a, const ErrorOfRows& b) {
+    EXPECT_EQ(a.row, b.row);
+    EXPECT_EQ(a.total, b.total);
+    EXPECT_EQ(a.worst_row, b.worst_row);
+  };
+  expect_same(found->certificate.natural, solve.certificate.natural);
+  expect_same(found->certificate.fischer_burmeister, solve.certificate.fischer_burmeister);
+  expect_same(found->certificate.energy, solve.certificate.energy);
+  EXPECT_FALSE(file.read_solve(1));
+}
+
+TEST(Recording, KeepsWhatItSaysAboutItself) {
+  TemporaryFolder folder;
+  const RecordingHeader header{.title = "Mauer, 30 Steine",
+                               .origin = "",
+                               .scene_text = "bodies:\n  - ⊥\n",
+                               .solver = "exact",
+                               .form = StoredForm::body};
+  RecordingWriter(folder / "a.h5", header).close();
+  const PerpendFile file(folder / "a.h5");
+  EXPECT_EQ(file.size(), 0);
+  EXPECT_EQ(file.title(), header.title);
+  EXPECT_EQ(file.origin(), "");
+  EXPECT_EQ(file.solver(), "exact");
+  EXPECT_EQ(file.read_scene(), header.scene_text);
+  EXPECT_EQ(file.format(), "perpend recording, version 1");
+}
+
+TEST(Recording, IsPublishedEmptyAtOnceAndThenByEachCommit) {
+  TemporaryFolder folder;
+  RandomProblems random(3);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
+  for (int k = 1; k <= 5; ++k) {
+    writer.append(random.next(StoredForm::rows, 4));
+    EXPECT_EQ(PerpendFile(folder / "a.h5").size(), k - 1);
+    writer.commit();
+    EXPECT_EQ(PerpendFile(folder / "a.h5").size(), k);
+  }
+}
+
+TEST(Recording, CommitsByItselfOnceTheIntervalHasPassed) {
+  TemporaryFolder folder;
+  RandomProblems random(4);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), std::chrono::seconds(0));
+  writer.append(random.next(StoredForm::rows, 4));
+  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
+}
+
+TEST(Recording, LeavesNothingBesideTheFile) {
+  TemporaryFolder folder;
+  std::ofstream(folder / ".a.h5.b") << "left by a killed process";
+  std::ofstream(folder / ".a.h5.a.next") << "left by a killed process";
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows));
+  EXPECT_EQ(names_in(folder.path()).size(), 3u);
+  writer.close();
+  EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
+}
+
+TEST(Recording, LeavesToAReaderTheFileThatItOpened) {
+  TemporaryFolder folder;
+  RandomProblems random(5);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  std::vector<StoredProblem> problems;
+  std::vector<std::unique_ptr<PerpendFile>> readers;
+  for (int k = 0; k < 6; ++k) {
+    readers.push_back(std::make_unique<PerpendFile>(folder / "a.h5"));
+    problems.push_back(random.next(StoredForm::rows, 30));
+    writer.append(problems.back());
+    writer.commit();
+  }
+  writer.close();
+  for (int k = 0; k < 6; ++k) {
+    ASSERT_EQ(readers[k]->size(), k);
+    for (int i = 0; i < k; ++i) {
+      EXPECT_TRUE(same_problem(readers[k]->read(i), problems[i], StoredForm::rows));
+    }
+  }
+}
+
+TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
+  TemporaryFolder folder;
+  RandomProblems random(6);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  StoredProblem bad = random.next(StoredForm::rows, 4);
+  bad.problem.l[2] = std::nan("");
+  EXPECT_THROW(writer.append(bad), BadInput);
+  EXPECT_THROW(writer.append(random.next(StoredForm::body, 4)), BadInput);
+  StoredProblem long_name = random.next(StoredForm::rows, 4);
+  long_name.name = std::string(256, 'n');
+  EXPECT_THROW(writer.append(long_name), BadInput);
+  StoredProblem good = random.next(StoredForm::rows, 4);
+  good.name = std::string(255, 'n');
+  writer.append(good);
+  writer.close();
+  PerpendFile file(folder / "a.h5");
+  ASSERT_EQ(file.size(), 1);
+  EXPECT_TRUE(same_problem(file.read(0), good, StoredForm::rows));
+}
+
+TEST(Recording, CutsAnOverlongOriginBetweenCharacters) {
+  TemporaryFolder folder;
+  RandomProblems random(7);
+  StoredProblem stored = random.next(StoredForm::rows, 1);
+  stored.origin.clear();
+  for (int k = 0; k < 400; ++k) stored.origin += "滑";
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows));
+  writer.append(stored);
+  writer.close();
+  const std::string cut = PerpendFile(folder / "a.h5").read(0).origin;
+  EXPECT_EQ(cut, stored.origin.substr(0, 3 * 340) + "…");
+}
+
+TEST(Recording, RefusesPlacesWhereNoFileCanBe) {
+  TemporaryFolder folder;
+  const RecordingHeader header = header_of(StoredForm::rows);
+  EXPECT_THROW(RecordingWriter(folder.path(), header), BadInput);
+  EXPECT_THROW(RecordingWriter(folder / "missing" / "a.h5", header), BadInput);
+  EXPECT_THROW(RecordingWriter("/dev/null", header), BadInput);
+  EXPECT_THROW(RecordingWriter("/proc/a.h5", header), BadInput);
+  EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+/// Works in a folder, and afterwards where it worked before.
+class WorkingIn {
+ public:
+  explicit WorkingIn(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }
+  WorkingIn(const WorkingIn&) = delete;
+  WorkingIn& operator=(const WorkingIn&) = delete;
+  ~WorkingIn() { std::filesystem::current_path(before_); }
+
+ private:
+  std::filesystem::path before_ = std::filesystem::current_path();
+};
+
+TEST(Recording, TakesABareNameInTheCurrentFolder) {
+  TemporaryFolder folder;
+  const WorkingIn here(folder.path());
+  RandomProblems random(9);
+  RecordingWriter writer("a.h5", header_of(StoredForm::rows), never);
+  writer.append(random.next(StoredForm::rows, 3));
+  writer.close();
+  EXPECT_EQ(PerpendFile("a.h5").size(), 1);
+  EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
+}
+
+/// While it lives, files of this folder can be changed but none added, removed or renamed. As
+/// root may do all, root becomes somebody else, who owns the files.
+class FrozenFolder {
+ public:
+  explicit FrozenFolder(const std::filesystem::path& folder) : folder_(folder) {
+    constexpr uid_t somebody = 65534;
+    if (was_root_) {
+      for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        EXPECT_EQ(chown(entry.path().c_str(), somebody, somebody), 0);
+      }
+    }
+    EXPECT_EQ(chmod(folder.c_str(), 0555), 0);
+    EXPECT_TRUE(!was_root_ || seteuid(somebody) == 0);
+  }
+  FrozenFolder(const FrozenFolder&) = delete;
+  FrozenFolder& operator=(const FrozenFolder&) = delete;
+  ~FrozenFolder() {
+    EXPECT_TRUE(!was_root_ || seteuid(0) == 0);
+    EXPECT_EQ(chmod(folder_.c_str(), 0755), 0);
+  }
+
+ private:
+  std::filesystem::path folder_;
+  bool was_root_ = geteuid() == 0;
+};
+
+TEST(Recording, IsClosedWhenItsWorkingFileCannotBeReplaced) {
+  TemporaryFolder folder;
+  RandomProblems random(10);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  const PerpendFile reader(folder / "a.h5");  // so that the second commit goes on in a copy
+  writer.append(random.next(StoredForm::rows, 3));
+  writer.commit();
+  writer.append(random.next(StoredForm::rows, 3));
+  std::ofstream(folder / ".a.h5.a.copy") << "left by a killed process";
+  {
+    const FrozenFolder frozen(folder.path());
+    try {
+      writer.commit();
+      ADD_FAILURE() << "expected a refusal";
+    } catch (const BadInput& error) {
+      EXPECT_NE(std::string(error.what()).find(".a.h5.a cannot be replaced"), std::string::npos)
+          << error.what();
+    }
+  }
+  EXPECT_THROW(writer.append(random.next(StoredForm::rows, 3)), BadInput);
+  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
+}
+
+TEST(Recording, NoticesThatAnotherWriterTookItsPlace) {
+  TemporaryFolder folder;
+  RandomProblems random(8);
+  RecordingWriter first(folder / "a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter second(folder / "a.h5", header_of(StoredForm::rows), never);
+  second.append(random.next(StoredForm::rows, 3));
+  second.commit();
+  first.append(random.next(StoredForm::rows, 3));
+  EXPECT_THROW(first.commit(), BadInput);
+  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
+}
+
+}  // namespace
+}  // namespace perpend

@@ -1,0 +1,60 @@
+#include "solver/interior/interior_point.h"
+
+#include <gtest/gtest.h>
+
+#include "solver/spaces/body_space.h"
+#include "solver/spaces/row_space.h"
+#include "support/brick_wall.h"
+#include "support/random_problems.h"
+
+namespace perpend {
+namespace {
+
+Limits at_most(int iterations) {
+  Limits limits;
+  limits.iterations = iterations;
+  return limits;
+}
+
+TEST(InteriorPoint, ArrivesAtTheKnownSolution) {
+  support::Random random(1);
+  SparseRowSpace space;
+  InteriorPoint interior_point;
+  Monitor monitor;
+  for (int round = 0; round < 100; ++round) {
+    SCOPED_TRACE(round);
+    const support::KnownProblem known = support::random_known_problem(random, {40, 40, 0.5, 0.3});
+    Vector x = Vector::Zero(40);
+    space.take(known.problem);
+    monitor.begin(known.problem, x, at_most(60));
+    EXPECT_TRUE(interior_point.solve(space, known.problem, x, monitor));
+    EXPECT_TRUE(is_certified(certify(known.problem, x)));
+    EXPECT_LE((x - known.x).cwiseAbs().maxCoeff(), 1e-8);
+    for (int i = 0; i < 40; ++i) {
+      if (known.problem.l[i] == known.problem.u[i]) continue;  // fixed: has no multipliers
+      EXPECT_NEAR(interior_point.w_estimate()[i], known.w[i], 1e-8);
+    }
+  }
+}
+
+TEST(InteriorPoint, TakesAboutAsManyStepsAtEveryStiffness) {
+  BodySpace space;
+  InteriorPoint interior_point;
+  Monitor monitor;
+  for (double stiffness : {1e3, 1e5, 1e7, 1e9, 1e12}) {
+    SCOPED_TRACE(stiffness);
+    support::BrickWall wall;
+    wall.stiffness_N_per_m = stiffness;
+    wall.damping_N_s_per_m = stiffness / 10;
+    wall.shake_m_per_s = 0.1;
+    const Problem problem = support::brick_wall_problem(wall);
+    Vector x = Vector::Zero(problem.size());
+    space.take(problem);
+    monitor.begin(problem, x, at_most(60));
+    EXPECT_TRUE(interior_point.solve(space, problem, x, monitor));
+    EXPECT_TRUE(is_certified(certify(problem, x)));
+  }
+}
+
+}  // namespace
+}  // namespace perpend
