@@ -21,7 +21,7 @@ Stop Jacobi::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   const Vector D = sums_of_rows(problem);
   while (monitor.go_on()) {
     const Vector w = problem.rows->A * x + problem.rows->b;
-    const Vector next = (x - w.cwiseQuotient(D)).cwiseMax(problem.l).cwiseMin(problem.u);
+    const Vector next = (x - w.cwiseQuotient(D)).cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
     const double change = (next - x).lpNorm<Eigen::Infinity>();
     x = next;
     monitor.observe(x, Work::sweep);

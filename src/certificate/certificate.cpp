@@ -93,7 +93,7 @@ const Certificate& Judge::certify(const Vector& x) {
 /// One measure after the other: such loops vectorise.
 void Judge::judge_rows(const Vector& x) {
   const int n = problem_->size();
-  const Vector &w = certificate_.w, &l = problem_->l, &u = problem_->u;
+  const Vector &w = certificate_.w, &l = problem_->bounds.l, &u = problem_->bounds.u;
   Vector& natural = certificate_.natural.row;
   Vector& fischer_burmeister = certificate_.fischer_burmeister.row;
   Vector& energy = certificate_.energy.row;

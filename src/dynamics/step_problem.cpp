@@ -146,8 +146,8 @@ void StepProblem::fill_rows() {
   body.J = rows_.J();
   body.C.resize(n);
   body.d.resize(n);
-  problem_.l.resize(n);
-  problem_.u.resize(n);
+  problem_.bounds.l.resize(n);
+  problem_.bounds.u.resize(n);
   problem_.motion.resize(n);
   for (int i = 0; i < n; ++i) {
     const RowLaw& law = rows_.laws()[i];
@@ -159,8 +159,8 @@ void StepProblem::fill_rows() {
     if (law.role == RowRole::normal && !law.holds_speed) {
       body.d[i] = std::max(offset.d, given - settings.largest_push_out_m_per_s);
     }
-    problem_.l[i] = h * law.lower;
-    problem_.u[i] = h * law.upper;
+    problem_.bounds.l[i] = h * law.lower;
+    problem_.bounds.u[i] = h * law.upper;
     problem_.motion[i] = law.motion;
   }
 }

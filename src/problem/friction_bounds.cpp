@@ -21,8 +21,8 @@ double change_of_friction_bounds(const Problem& problem, const Vector& x) {
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
       // ∞ that stays ∞ is no change
-      if (problem.u[row] != bound) {
-        largest_change = std::max(largest_change, std::abs(problem.u[row] - bound));
+      if (problem.bounds.u[row] != bound) {
+        largest_change = std::max(largest_change, std::abs(problem.bounds.u[row] - bound));
       }
       if (std::isfinite(bound)) largest = std::max(largest, bound);
     }
@@ -37,8 +37,8 @@ void update_friction_bounds(Problem& problem, const Vector& x) {
     const double bound = bound_of(contact, x);
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
-      problem.l[row] = -bound;
-      problem.u[row] = bound;
+      problem.bounds.l[row] = -bound;
+      problem.bounds.u[row] = bound;
     }
   }
 }

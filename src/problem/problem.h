@@ -82,7 +82,7 @@ struct Problem {
 };
 
 inline bool is_bilateral(const Problem& problem, int i) {
-  return problem.l[i] == -infinity && problem.u[i] == infinity;
+  return problem.bounds.l[i] == -infinity && problem.bounds.u[i] == infinity;
 }
 
 /// A contact whose friction obeys the cone law. Without friction rows the law makes no difference.

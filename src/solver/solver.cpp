@@ -30,11 +30,11 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
     assert(!find_defect(problem, start));
     start_ = start;
   }
-  start_ = start_.cwiseMax(problem.l).cwiseMin(problem.u);
+  start_ = start_.cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
 
   const std::optional<std::string> said = refusal(problem);
-  answer_.l = problem.l;
-  answer_.u = problem.u;
+  answer_.bounds.l = problem.bounds.l;
+  answer_.bounds.u = problem.bounds.u;
   if (said) {
     answer_.x = start_;
     answer_.stop = Stop::not_applicable;
@@ -56,8 +56,8 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   answer_.remark = choice(problem);
   answer_.x = kept_.exists ? kept_.x : monitor_.choose(x_);
-  answer_.l = solved.l;
-  answer_.u = solved.u;
+  answer_.bounds.l = solved.l;
+  answer_.bounds.u = solved.u;
   answer_.iterations = monitor_.iterations();
   answer_.work = monitor_.work();
   answer_.history = monitor_.history();
@@ -96,7 +96,7 @@ Stop Solver::run_coupled(const Limits& limits) {
       const double change = change_of_friction_bounds(coupled_, x_);
       if (change <= settled_change || goes_to_and_fro(change)) break;
       update_friction_bounds(coupled_, x_);
-      x_ = x_.cwiseMax(coupled_.l).cwiseMin(coupled_.u);
+      x_ = x_.cwiseMax(coupled_.bounds.l).cwiseMin(coupled_.bounds.u);
     }
     monitor_.begin_coupling(x_, share);
     stop = iterate(coupled_, x_, monitor_);
@@ -108,8 +108,8 @@ Stop Solver::run_coupled(const Limits& limits) {
     if (stop != Stop::converged && !is_share_used_up(stop)) break;
   }
   if (kept_.exists) {
-    coupled_.l = kept_.l;
-    coupled_.u = kept_.u;
+    coupled_.bounds.l = kept_.l;
+    coupled_.bounds.u = kept_.u;
   }
   return stop;
 }
@@ -131,8 +131,8 @@ void Solver::keep_better_coupling(Stop stop) {
                        monitor_.best_error() <= kept_.error;
   if (!is_kept) return;
   kept_.x = best;
-  kept_.l = coupled_.l;
-  kept_.u = coupled_.u;
+  kept_.l = coupled_.bounds.l;
+  kept_.u = coupled_.bounds.u;
   kept_.error = monitor_.best_error();
   kept_.is_solved = is_solved;
   kept_.exists = true;

@@ -117,7 +117,7 @@ const StepResult& Simulation::step() {
   result_.step = step_;
   result_.time_s = state_.time_s = settings.time_step_s * step_;
   problem_.remember_machine(answer_->x, machine_);
-  problem_.remember_points(answer_->x, answer_->u, v_after_, memories_);
+  problem_.remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   end_forces();
   report_contacts();

@@ -71,9 +71,9 @@ TEST(Solver, ReturnsTheBestFiniteIterateOfABreakdown) {
 /// row, with μ = 0.5 and bounds as after a normal impulse of 0: frictionless, until updated.
 Problem sliding_brick() {
   Problem problem;
-  problem.l = Vector::Zero(3);
-  problem.u = Vector::Zero(3);
-  problem.u[0] = infinity;
+  problem.bounds.l = Vector::Zero(3);
+  problem.bounds.u = Vector::Zero(3);
+  problem.bounds.u[0] = infinity;
   problem.motion.assign(3, Motion::linear);
   problem.contacts.push_back({.normal = 0, .friction = {1, 2}, .mu = 0.5});
   BodyForm body;
@@ -104,9 +104,9 @@ TEST(Solver, UpdatesTheFrictionBoundsBetweenCouplingsWhereAskedTo) {
     EXPECT_TRUE(answer.certified);
     EXPECT_NEAR(answer.x[0], 2, 1e-6);                   // stops the fall: m v_n
     EXPECT_NEAR(answer.x[1], -0.5 * answer.x[0], 1e-6);  // slides on
-    EXPECT_NEAR(answer.u[1], 1, 1e-6);
-    EXPECT_EQ(answer.l[1], -answer.u[1]);
-    EXPECT_EQ(problem.u[1], 0) << "the problem itself stays as it is";
+    EXPECT_NEAR(answer.bounds.u[1], 1, 1e-6);
+    EXPECT_EQ(answer.bounds.l[1], -answer.bounds.u[1]);
+    EXPECT_EQ(problem.bounds.u[1], 0) << "the problem itself stays as it is";
   }
 }
 
@@ -144,10 +144,10 @@ class ScriptedCouplings : public Solver {
     if (!monitor.go_on()) return monitor.reason();
     const Coupling& now = script_[next_++];
     if (now.before) {
-      x << *now.before, problem.l[1], 0;
+      x << *now.before, problem.bounds.l[1], 0;
       monitor.observe(x, Work::sweep);
     }
-    x << now.normal, problem.l[1], 0;
+    x << now.normal, problem.bounds.l[1], 0;
     monitor.observe(x, Work::sweep);
     return now.stop;
   }
@@ -171,7 +171,7 @@ TEST(Solver, ReturnsTheCouplingBeforeWithItsBoundsIfTheLastIsCutOffAndWorse) {
     const Answer& answer = solve_coupled(solver, Select::energy);
     EXPECT_EQ(answer.stop, cut_off);
     EXPECT_EQ(answer.x[0], 2.5);
-    EXPECT_EQ(answer.u[1], 1) << "half of the first coupling's normal impulse";
+    EXPECT_EQ(answer.bounds.u[1], 1) << "half of the first coupling's normal impulse";
     EXPECT_NEAR(answer.certificate.natural.total, 0.25, 1e-12);  // w_n = 2.5/2 − 1
     EXPECT_EQ(answer.iterations, 3);
   }
@@ -181,7 +181,7 @@ TEST(Solver, ReturnsTheCouplingThatWasCutOffWhereItIsNoWorse) {
   ScriptedCouplings solver({{2.5, Stop::converged}, {2, Stop::deadline}});
   const Answer& answer = solve_coupled(solver, Select::energy);
   EXPECT_EQ(answer.x[0], 2);
-  EXPECT_EQ(answer.u[1], 1.25);
+  EXPECT_EQ(answer.bounds.u[1], 1.25);
 }
 
 TEST(Solver, ReturnsTheNewestBoundsOfCouplingsThatAllHadTheirShare) {
@@ -189,7 +189,7 @@ TEST(Solver, ReturnsTheNewestBoundsOfCouplingsThatAllHadTheirShare) {
       {{2, Stop::round_limit}, {2.5, Stop::iteration_limit}, {3, Stop::round_limit}});
   const Answer& answer = solve_coupled(solver, Select::energy);
   EXPECT_EQ(answer.x[0], 2.5) << "the start of the last coupling is one of its iterates";
-  EXPECT_EQ(answer.u[1], 1.25) << "friction without which it would be another problem";
+  EXPECT_EQ(answer.bounds.u[1], 1.25) << "friction without which it would be another problem";
 }
 
 TEST(Solver, TakesTheFrictionBoundsOfTheIterateItWouldReturn) {
@@ -197,7 +197,7 @@ TEST(Solver, TakesTheFrictionBoundsOfTheIterateItWouldReturn) {
     ScriptedCouplings solver({{7, Stop::iteration_limit, 2.0}, {2, Stop::deadline}});
     const Answer& answer = solve_coupled(solver, select);
     EXPECT_EQ(answer.x[0], 2);
-    EXPECT_EQ(answer.u[1], bound);
+    EXPECT_EQ(answer.bounds.u[1], bound);
   }
 }
 
@@ -220,8 +220,8 @@ TEST(Solver, LeavesOffUpdatingBoundsThatGoToAndFro) {
 
 TEST(Solver, BeginsNoCouplingWithoutAnIterationLeft) {
   Problem problem = sliding_brick();
-  problem.l[1] = -5;
-  problem.u[1] = 5;
+  problem.bounds.l[1] = -5;
+  problem.bounds.u[1] = 5;
   for (Select select : {Select::last, Select::energy}) {
     ScriptedCouplings solver({{2.5, Stop::iteration_limit}});
     Limits limits;
@@ -230,7 +230,7 @@ TEST(Solver, BeginsNoCouplingWithoutAnIterationLeft) {
     limits.select = select;
     const Answer& answer = solver.solve(problem, {}, limits);
     EXPECT_EQ(answer.x[1], -5) << "what was found, not cut off by bounds it was not solved with";
-    EXPECT_EQ(answer.l[1], -5);
+    EXPECT_EQ(answer.bounds.l[1], -5);
     EXPECT_EQ(answer.iterations, 1);
     EXPECT_EQ(answer.stop, Stop::iteration_limit);
   }
@@ -273,8 +273,8 @@ TEST(Solver, CountsTheIterationsByKind) {
 
 TEST(Solver, SaysWhenGaussSeidelOverflows) {
   Problem problem = one_row(10);
-  problem.l = Vector::Constant(2, -infinity);
-  problem.u = Vector::Constant(2, infinity);
+  problem.bounds.l = Vector::Constant(2, -infinity);
+  problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{1, 2}, {2, 1}};
   problem.rows = RowForm{A.sparseView(), Vector::Ones(2)};
@@ -302,7 +302,7 @@ TEST(Solver, BringsTheStartWithinItsBounds) {
 
 TEST(Solver, StartsAtTheBoundNearestToZeroWithoutAWarmStart) {
   Problem problem = one_row(10);
-  problem.l[0] = 2;
+  problem.bounds.l[0] = 2;
   Limits limits;
   limits.seconds = 0;
   EXPECT_EQ(Scripted({1}).solve(problem, {}, limits).x, Vector::Constant(1, 2));

@@ -10,8 +10,8 @@ inline Problem under_cones(Problem problem) {
     contact.law = FrictionLaw::cone;
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
-      problem.l[row] = -infinity;
-      problem.u[row] = infinity;
+      problem.bounds.l[row] = -infinity;
+      problem.bounds.u[row] = infinity;
     }
   }
   return problem;

@@ -15,7 +15,7 @@ constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
 double natural_total(const Problem& problem, const Vector& x, const Vector& w) {
   double total = 0;
   for (int i = 0; i < problem.size(); ++i) {
-    total += natural_error(x[i], w[i], problem.l[i], problem.u[i]);
+    total += natural_error(x[i], w[i], problem.bounds.l[i], problem.bounds.u[i]);
   }
   return total;
 }
@@ -30,7 +30,7 @@ void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
   const double largest_a = std::max(largest_of(a), 1e-100);
   bounds_.clear();
   for (int i = 0; i < problem.size(); ++i) {
-    const double l = problem.l[i], u = problem.u[i];
+    const double l = problem.bounds.l[i], u = problem.bounds.u[i];
     if (l == u) {
       x[i] = l;
       continue;
@@ -62,7 +62,7 @@ void InteriorPoint::compute_w(Space& space, const Vector& x) {
 void InteriorPoint::weigh_bounds(const Problem& problem) {
   E_.resize(problem.size());
   w_estimate_.setZero(problem.size());
-  for (int i = 0; i < problem.size(); ++i) E_[i] = problem.l[i] == problem.u[i] ? infinity : 0;
+  for (int i = 0; i < problem.size(); ++i) E_[i] = problem.bounds.l[i] == problem.bounds.u[i] ? infinity : 0;
   for (std::size_t k = 0; k < bounds_.size(); ++k) {
     E_[bounds_[k].row] += z_[k] / s_[k];
     w_estimate_[bounds_[k].row] += bounds_[k].sign * z_[k];

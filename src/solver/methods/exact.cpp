@@ -17,8 +17,8 @@ bool asks_without_end(const Problem& problem, const Space& space) {
   for (int i = 0; i < problem.size(); ++i) {
     if (space.diagonal()[i] > 0) continue;
     const double b_i = space.b()[i];
-    if ((b_i < -rounding && problem.u[i] == infinity) ||
-        (b_i > rounding && problem.l[i] == -infinity)) {
+    if ((b_i < -rounding && problem.bounds.u[i] == infinity) ||
+        (b_i > rounding && problem.bounds.l[i] == -infinity)) {
       return true;
     }
   }
@@ -77,7 +77,7 @@ BlockPivoting::Outcome Exact::pivot_to_the_end(Space& space, const Problem& prob
                                                Monitor& monitor) {
   const BlockPivoting::Outcome outcome = pivoting_.run(space, problem, {}, sets_, x, monitor);
   if (outcome != BlockPivoting::Outcome::breakdown) return outcome;
-  x = Vector::Zero(problem.size()).cwiseMax(problem.l).cwiseMin(problem.u);
+  x = Vector::Zero(problem.size()).cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
   guess_sets(problem, space, x, w_, sets_);
   return pivoting_.run(space, problem, {}, sets_, x, monitor);
 }

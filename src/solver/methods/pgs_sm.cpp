@@ -59,7 +59,7 @@ Stop PgsSm::minimise(Space& space, const Problem& problem, Vector& x, Monitor& m
     }
     const bool shrinks = move_leaving(problem, x, pivot_tolerance(space, x), sets_);
     if (!shrinks) free_set_.refine_to_certify(space, sets_, x, w_);
-    x = x.cwiseMax(problem.l).cwiseMin(problem.u);
+    x = x.cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
     monitor.observe(x, Work::direct);
     if (!shrinks) break;
   }

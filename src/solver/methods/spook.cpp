@@ -66,7 +66,7 @@ Outcome Spook::solve_directly(Space& space, const Problem& problem, Vector& x, M
 double Spook::sweep(const Problem& problem, Vector& x, Monitor& monitor) {
   double first_change = 0;
   for (int k = 0; k < options_.sweeps && monitor.go_on(); ++k) {
-    if (k == 0) x = x.cwiseMax(problem.l).cwiseMin(problem.u);  // where pivoting was cut off
+    if (k == 0) x = x.cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);  // where pivoting was cut off
     const double regularisation = regularisation_after(monitor.work()[Work::sweep]);
     const double change = contacts_.sweep(problem, regularisation, x);
     monitor.observe(x, Work::sweep);

@@ -14,8 +14,8 @@ constexpr double unsolved_share = 1e-6;    // of the largest velocity
 
 void put_on_bounds(const Problem& problem, const IndexSets& sets, Vector& x) {
   for (int i = 0; i < problem.size(); ++i) {
-    if (sets[i] == Side::lower) x[i] = problem.l[i];
-    if (sets[i] == Side::upper) x[i] = problem.u[i];
+    if (sets[i] == Side::lower) x[i] = problem.bounds.l[i];
+    if (sets[i] == Side::upper) x[i] = problem.bounds.u[i];
   }
 }
 

@@ -11,9 +11,9 @@ void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const 
   sets.resize(problem.size());
   for (int i = 0; i < problem.size(); ++i) {
     const double aim = a[i] > 0 ? x[i] - w[i] / a[i] : x[i];
-    if (aim <= problem.l[i] || problem.l[i] == problem.u[i]) {
+    if (aim <= problem.bounds.l[i] || problem.bounds.l[i] == problem.bounds.u[i]) {
       sets[i] = Side::lower;
-    } else if (aim >= problem.u[i]) {
+    } else if (aim >= problem.bounds.u[i]) {
       sets[i] = Side::upper;
     } else {
       sets[i] = Side::free;
@@ -30,9 +30,9 @@ void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w
 void read_sets(const Problem& problem, const Vector& x, IndexSets& sets) {
   sets.resize(problem.size());
   for (int i = 0; i < problem.size(); ++i) {
-    if (x[i] <= problem.l[i]) {
+    if (x[i] <= problem.bounds.l[i]) {
       sets[i] = Side::lower;
-    } else if (x[i] >= problem.u[i]) {
+    } else if (x[i] >= problem.bounds.u[i]) {
       sets[i] = Side::upper;
     } else {
       sets[i] = Side::free;

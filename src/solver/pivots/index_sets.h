@@ -59,7 +59,7 @@ inline Side next_side(Side side, const RowPoint& row, double tolerance) {
 
 inline Side next_side(const Problem& problem, int i, Side side, double x, double w,
                       double tolerance) {
-  return next_side(side, {x, w, problem.l[i], problem.u[i]}, tolerance);
+  return next_side(side, {x, w, problem.bounds.l[i], problem.bounds.u[i]}, tolerance);
 }
 
 /// The tolerance that rounding asks for: errors of all rows that add up to a tenth of what the

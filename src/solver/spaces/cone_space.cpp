@@ -7,8 +7,8 @@ namespace perpend {
 void ConeSpace::take_rows(const Problem& problem, const BlockCholesky& M) {
   perpend::diagonal(problem, M, a_);
   all_.take(problem, M);
-  l_ = problem.l;
-  u_ = problem.u;
+  l_ = problem.bounds.l;
+  u_ = problem.bounds.u;
   is_single_.assign(problem.size(), true);
   cones_.clear();
   for (const ConeBlock& cone : all_.all()) {

@@ -99,8 +99,8 @@ void BodySweep::prepare_group(int g) {
     fill_blocks(g, r);
     for (int s = 0; s <= r; ++s) G(r, s) = G(s, r) = product_of_rows(g, r, s);
     G(r, r) += problem_->body->C[i];
-    rows_[first + r] = {problem_->l[i],
-                        problem_->u[i],
+    rows_[first + r] = {problem_->bounds.l[i],
+                        problem_->bounds.u[i],
                         problem_->body->C[i],
                         problem_->body->d[i],
                         G(r, r) > 0 ? options_.omega / G(r, r) : 0,

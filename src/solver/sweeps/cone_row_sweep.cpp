@@ -53,7 +53,7 @@ double ConeRowSweep::step_rows(int g, Vector& x) const {
   for (int at = groups_.group[g].rows; at < groups_.group[g + 1].rows; ++at) {
     const int i = groups_.row[at];
     const double old = x[i];
-    x[i] = std::clamp(old - step_[i] * w_of(i, x), problem_->l[i], problem_->u[i]);
+    x[i] = std::clamp(old - step_[i] * w_of(i, x), problem_->bounds.l[i], problem_->bounds.u[i]);
     largest_change = std::max(largest_change, std::abs(x[i] - old));
   }
   return largest_change;

@@ -41,8 +41,8 @@ double ContactSweep::solve_contact(const Problem& problem, const OfContact& cont
       w += entry.value() * x[entry.col()];
     }
     block.b[k] = w;
-    block.l[k] = problem.l[i];
-    block.u[k] = problem.u[i];
+    block.l[k] = problem.bounds.l[i];
+    block.u[k] = problem.bounds.u[i];
     old[k] = x[i];
   }
   block.b -= block.A * old;

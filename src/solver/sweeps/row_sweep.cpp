@@ -20,7 +20,7 @@ double RowSweep::sweep(const Problem& problem, Vector& x) const {
       w += entry.value() * x[entry.col()];
     }
     const double old = x[i];
-    x[i] = std::clamp(old - w * inverse_diagonal_[i], problem.l[i], problem.u[i]);
+    x[i] = std::clamp(old - w * inverse_diagonal_[i], problem.bounds.l[i], problem.bounds.u[i]);
     largest_change = std::max(largest_change, std::abs(x[i] - old));
   }
   return largest_change;

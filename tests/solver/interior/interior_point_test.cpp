@@ -28,7 +28,7 @@ TEST(InteriorPoint, ArrivesAtTheKnownSolution) {
     EXPECT_TRUE(is_certified(certify(known.problem, x)));
     EXPECT_LE((x - known.x).cwiseAbs().maxCoeff(), 1e-8);
     for (int i = 0; i < 40; ++i) {
-      if (known.problem.l[i] == known.problem.u[i]) continue;  // fixed: has no multipliers
+      if (known.problem.bounds.l[i] == known.problem.bounds.u[i]) continue;  // fixed: has no multipliers
       EXPECT_NEAR(interior_point.w_estimate()[i], known.w[i], 1e-8);
     }
   }

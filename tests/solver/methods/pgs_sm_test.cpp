@@ -22,8 +22,8 @@ Vector two(double x, double y) {
 /// Two rows that lift each other, x ≥ 0. Solved by x = (1, 0), w = (0, 0.3).
 Problem lifting_pair() {
   Problem problem;
-  problem.l = Vector::Zero(2);
-  problem.u = Vector::Constant(2, infinity);
+  problem.bounds.l = Vector::Zero(2);
+  problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{1, -0.9}, {-0.9, 1}};
   problem.rows = RowForm{A.sparseView(), two(-1, 1.2)};
@@ -70,7 +70,7 @@ TEST(PgsSm, KeepsEveryIterateWithinItsBounds) {
     PgsSm solver({});
     for (int iterations = 1; iterations <= 40; ++iterations) {
       const Vector& x = solver.solve(problem, {}, at_most(iterations)).x;
-      EXPECT_TRUE((x.array() >= problem.l.array() && x.array() <= problem.u.array()).all());
+      EXPECT_TRUE((x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
     }
   }
 }
