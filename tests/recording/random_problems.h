@@ -17,7 +17,7 @@ namespace perpend::testing {
 
 class RandomProblems {
  public:
-  /// `wild`: numbers of any magnitude, and cones, of which there is no certificate.
+  /// `wild`: numbers of any magnitude.
   explicit RandomProblems(unsigned seed, bool wild = true) : random_(seed), wild_(wild) {}
 
   StoredProblem next(StoredForm form, int n) {
@@ -106,7 +106,7 @@ class RandomProblems {
       Contact contact{.normal = i, .mu = std::abs(number())};
       const int friction_rows = pick(3);
       for (int k = 0; k < friction_rows; ++k) contact.friction[k] = i + 1 + k;
-      if (wild_ && pick(2) == 0) {
+      if (pick(2) == 0) {
         contact.law = FrictionLaw::cone;
         problem.l[i] = 0;
         problem.u[i] = infinity;
