@@ -61,8 +61,8 @@ class GaussSeidel : public PeerProblem {
   explicit GaussSeidel(const Problem& problem)
       : A_(bullet_matrix(problem.rows->A)),
         b_(bullet_vector(-problem.rows->b)),
-        l_(bullet_vector(problem.l)),
-        u_(bullet_vector(problem.u)) {
+        l_(bullet_vector(problem.bounds.l)),
+        u_(bullet_vector(problem.bounds.u)) {
     follows_.resize(problem.size(), -1);
   }
 

@@ -6,8 +6,8 @@ namespace perpend::bench {
 
 DenseProblem dense_problem(const Problem& problem) {
   const RowForm& rows = *problem.rows;
-  DenseProblem dense{rows.A, rows.b, problem.l, problem.u, {}};
-  dense.at = Vector::Zero(problem.size()).cwiseMax(problem.l).cwiseMin(problem.u);
+  DenseProblem dense{rows.A, rows.b, problem.bounds.l, problem.bounds.u, {}};
+  dense.at = Vector::Zero(problem.size()).cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
   dense.b += rows.A * dense.at;
   dense.l -= dense.at;
   dense.u -= dense.at;

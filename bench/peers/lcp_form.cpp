@@ -11,8 +11,8 @@ LcpForm::LcpForm(const Problem& problem) : start_(Vector::Zero(problem.size())) 
       free.push_back(i);
       continue;
     }
-    start_[i] = std::isfinite(problem.l[i]) ? problem.l[i] : problem.u[i];
-    (problem.l[i] == problem.u[i] ? fixed_ : kept).push_back(i);
+    start_[i] = std::isfinite(problem.bounds.l[i]) ? problem.bounds.l[i] : problem.bounds.u[i];
+    (problem.bounds.l[i] == problem.bounds.u[i] ? fixed_ : kept).push_back(i);
   }
   RowForm at_start = *problem.rows;
   at_start.b += at_start.A * start_;
@@ -22,8 +22,9 @@ LcpForm::LcpForm(const Problem& problem) : start_(Vector::Zero(problem.size())) 
   std::vector<int> boxed;
   for (int k = 0; k < sign_.size(); ++k) {
     const int row = elimination_.kept[k];
-    sign_[k] = std::isfinite(problem.l[row]) ? 1 : -1;
-    if (std::isfinite(problem.l[row]) && std::isfinite(problem.u[row])) boxed.push_back(k);
+    sign_[k] = std::isfinite(problem.bounds.l[row]) ? 1 : -1;
+    if (std::isfinite(problem.bounds.l[row]) && std::isfinite(problem.bounds.u[row]))
+      boxed.push_back(k);
   }
   const auto n = sign_.size();
   const auto m = std::ssize(boxed);
@@ -35,7 +36,7 @@ LcpForm::LcpForm(const Problem& problem) : start_(Vector::Zero(problem.size())) 
     const int row = elimination_.kept[boxed[k]];
     M_(boxed[k], n + k) = 1;
     M_(n + k, boxed[k]) = -1;
-    q_[n + k] = problem.u[row] - problem.l[row];
+    q_[n + k] = problem.bounds.u[row] - problem.bounds.l[row];
   }
 }
 

@@ -84,8 +84,8 @@ class BoxProblem : public PeerProblem {
   BoxProblem(const Problem& problem, const PeerLimits& limits, const Method& method)
       : M_(dense_matrix(problem.rows->A)),
         q_(problem.rows->b),
-        l_(problem.l),
-        u_(problem.u),
+        l_(problem.bounds.l),
+        u_(problem.bounds.u),
         method_(method),
         tolerance_(limits.tolerance) {}
 

@@ -16,13 +16,10 @@ class Jacobi : public perpend::Solver {
  public:
   explicit Jacobi(const JacobiOptions& options) : options_(options) {}
 
-  perpend::Form form() const override { return perpend::Form::rows; }  // reads A and b
   int default_iterations() const override { return 10'000; }
-
- protected:
   std::optional<std::string> refuse(const perpend::Problem& problem) const override;
-  perpend::Stop iterate(const perpend::Problem& problem, perpend::Vector& x,
-                        perpend::Monitor& monitor) override;
+  perpend::Stop iterate(const perpend::Problem& problem, const perpend::Bounds& bounds,
+                        perpend::Vector& x, perpend::Monitor& monitor) override;
 
  private:
   JacobiOptions options_;

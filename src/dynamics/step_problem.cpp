@@ -5,6 +5,7 @@
 #include "dynamics/move.h"
 #include "dynamics/rows/coordinate_rows.h"
 #include "dynamics/rows/regularise.h"
+#include "problem/assemble.h"
 
 namespace perpend {
 
@@ -17,6 +18,7 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
                         const MachineMemory& machine) {
   if (!problem_.body) problem_.body.emplace();
+  problem_.rows.reset();
   find_forces(model_, state, forces_);
   find_masses(state);
   rows_.begin(model_.moving(), state.v);
@@ -146,8 +148,8 @@ void StepProblem::fill_rows() {
   body.J = rows_.J();
   body.C.resize(n);
   body.d.resize(n);
-  problem_.l.resize(n);
-  problem_.u.resize(n);
+  problem_.bounds.l.resize(n);
+  problem_.bounds.u.resize(n);
   problem_.motion.resize(n);
   for (int i = 0; i < n; ++i) {
     const RowLaw& law = rows_.laws()[i];
@@ -159,8 +161,8 @@ void StepProblem::fill_rows() {
     if (law.role == RowRole::normal && !law.holds_speed) {
       body.d[i] = std::max(offset.d, given - settings.largest_push_out_m_per_s);
     }
-    problem_.l[i] = h * law.lower;
-    problem_.u[i] = h * law.upper;
+    problem_.bounds.l[i] = h * law.lower;
+    problem_.bounds.u[i] = h * law.upper;
     problem_.motion[i] = law.motion;
   }
 }
@@ -261,6 +263,10 @@ void StepProblem::velocities_after(const State& state, const Vector& x,
     v_after[i].head<3>() += p.head<3>() / model_.bodies()[i].mass_kg;
     v_after[i].tail<3>() += inverse_inertias_[i] * p.tail<3>();
   }
+}
+
+void StepProblem::assemble_rows() {
+  problem_.rows = assemble(*problem_.body);
 }
 
 void StepProblem::correct_joints(const State& state, const std::vector<Vector6>& v_after) {

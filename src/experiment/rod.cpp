@@ -38,7 +38,7 @@ RodCase measure(std::string name, const Problem& rod, const Vector& x, const Vec
   const Vector exact_a = effective_inverse_masses(rod).value();
   RodCase out{std::move(name), x, w, pair(0, 0), pair(0, 0), pair(0, 0), pair(0, 0)};
   for (int i = 0; i < 2; ++i) {
-    const double l = rod.l[i], u = rod.u[i];
+    const double l = rod.bounds.l[i], u = rod.bounds.u[i];
     out.natural[i] = natural_error(x[i], w[i], l, u);
     out.fischer_burmeister[i] = fischer_burmeister_error(x[i], w[i], l, u);
     out.energy_J[i] = energy_error(x[i], w[i], l, u, a[i]);
@@ -82,8 +82,8 @@ Problem rod_problem() {
   body.d = Vector::Zero(2);
 
   Problem rod;
-  rod.l = Vector::Zero(2);
-  rod.u = Vector::Constant(2, infinity);
+  rod.bounds.l = Vector::Zero(2);
+  rod.bounds.u = Vector::Constant(2, infinity);
   rod.motion = {Motion::linear, Motion::linear};
   rod.contacts = {Contact{.normal = 0}, Contact{.normal = 1}};
   rod.body = std::move(body);

@@ -46,8 +46,8 @@ Vector change_units_of_impulses(const Problem& problem, const Vector& x, const U
 
 Problem change_units(const Problem& problem, const UnitChange& change) {
   Problem changed = problem;
-  changed.l = change_units_of_impulses(problem, problem.l, change);
-  changed.u = change_units_of_impulses(problem, problem.u, change);
+  changed.bounds.l = change_units_of_impulses(problem, problem.bounds.l, change);
+  changed.bounds.u = change_units_of_impulses(problem, problem.bounds.u, change);
   Vector w_factor(problem.size());
   for (int i = 0; i < problem.size(); ++i) w_factor[i] = change.velocity(problem.motion[i]);
   if (changed.body) change_units(*changed.body, w_factor, change);

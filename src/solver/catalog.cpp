@@ -42,7 +42,7 @@ std::vector<Choice<GroupOrder>> group_orders() {
 std::vector<Choice<PivotAlgebra>> pivot_algebras() {
   return {{PivotAlgebra::either, "either",
            "as body where the problem has the body form, else as sparse"},
-          {PivotAlgebra::body, "body", "in the space of the bodies; needs the body form"},
+          {PivotAlgebra::body, "body", "through the bodies; needs the body form"},
           {PivotAlgebra::sparse, "sparse", "sparse Cholesky of A_FF"},
           {PivotAlgebra::dense, "dense", "dense Cholesky of A_FF, as in E18"}};
 }
@@ -88,7 +88,7 @@ CatalogEntry pgs_sm_entry() {
   return catalog_entry<PgsSm, Options>(
       "pgs-sm", "Gauss–Seidel sweeps that guess the free rows, direct solves for them (E18)",
       {{&Options::rounds, "rounds", "", 1, most_iterations,
-        "most rounds of sweeps and direct solves, or bound updates"},
+        "most rounds of sweeps and direct solves, or of updates of friction bounds"},
        {&Options::sweeps, "sweeps", "", 1, most_iterations, "most sweeps of a round"},
        {&Options::direct, "direct", "", 1, most_iterations, "most direct solves of a round"},
        {&Options::tolerance, "tolerance", "N s", 0, infinity, end_sweeps_by_change},
@@ -101,7 +101,7 @@ CatalogEntry spook_entry() {
   return catalog_entry<Spook, Options>(
       "spook", "pivoting on all rows but friction, sweeps over whole contacts (E18)",
       {{&Options::rounds, "rounds", "", 1, most_iterations,
-        "most rounds of pivoting and sweeps, or bound updates"},
+        "most rounds of pivoting and sweeps, or of updates of friction bounds"},
        {&Options::sweeps, "sweeps", "", 1, most_iterations, "most sweeps of a round"},
        {&Options::direct, "direct", "", 1, most_iterations, "most pivoting steps of a round"},
        {&Options::tolerance, "tolerance", "N s", 0, infinity, end_sweeps_by_change},
@@ -119,7 +119,7 @@ CatalogEntry spook_entry() {
 
 CatalogEntry exact_entry() {
   return catalog_entry<Exact, ExactOptions>(
-      "exact", "pivoting in the space of the bodies, with an interior point where it gets stuck",
+      "exact", "pivoting through the bodies, with an interior point where it gets stuck",
       {{&ExactOptions::first,
         "first",
         {{ExactStart::pivots, "pivots",

@@ -11,7 +11,7 @@ namespace {
 /// friction that slides ends a rounding away from its bound, and its speed is no error.
 double false_velocity(const Answer& answer, int i) {
   const double x = answer.x[i], w = answer.certificate.w[i];
-  const double way = w > 0 ? x - answer.l[i] : answer.u[i] - x;
+  const double way = w > 0 ? x - answer.bounds.l[i] : answer.bounds.u[i] - x;
   return way < std::abs(w) ? 0 : w;
 }
 

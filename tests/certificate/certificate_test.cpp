@@ -23,8 +23,8 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 Problem row_form_problem(const Eigen::MatrixXd& A, const Vector& b, double l, double u) {
   Problem problem;
-  problem.l = Vector::Constant(b.size(), l);
-  problem.u = Vector::Constant(b.size(), u);
+  problem.bounds.l = Vector::Constant(b.size(), l);
+  problem.bounds.u = Vector::Constant(b.size(), u);
   problem.motion.assign(b.size(), Motion::linear);
   problem.rows = RowForm{A.sparseView(), b};
   return problem;
@@ -65,7 +65,7 @@ TEST(Certificate, JudgesEachRowByItsOwnDiagonal) {
     const support::LongMatrix A = support::dense_A(*problem.body);
     const Certificate certificate = certify(problem, x);
     for (int i = 0; i < problem.size(); ++i) {
-      const support::JudgedRow row{x[i], certificate.w[i], problem.l[i], problem.u[i],
+      const support::JudgedRow row{x[i], certificate.w[i], problem.bounds.l[i], problem.bounds.u[i],
                                    static_cast<double>(A(i, i))};
       const auto expect = [&](double ours, long double reference) {
         EXPECT_NEAR(ours, static_cast<double>(reference), 1e-12 * static_cast<double>(reference));
@@ -190,8 +190,8 @@ TEST(IsCertified, AsksForTheNaturalErrorRelativeToTheSize) {
 
 TEST(IsCertified, IsNotExcusedByAnImpulseThatMovesNothing) {
   Problem problem;
-  problem.l = Vector::Constant(1, -infinity);
-  problem.u = Vector::Constant(1, infinity);
+  problem.bounds.l = Vector::Constant(1, -infinity);
+  problem.bounds.u = Vector::Constant(1, infinity);
   problem.motion = {Motion::linear};
   problem.rows = RowForm{SparseRows(1, 1), Vector::Ones(1)};
   EXPECT_FALSE(is_certified(certify(problem, Vector::Constant(1, 2e9))));
@@ -208,8 +208,8 @@ TEST(IsCertified, IsFalseWhereTheProblemOverflows) {
   body.J.end_row();
   body.C.setZero(1);
   body.d.setZero(1);
-  problem.l.setZero(1);
-  problem.u.setConstant(1, infinity);
+  problem.bounds.l.setZero(1);
+  problem.bounds.u.setConstant(1, infinity);
   problem.motion.assign(1, Motion::linear);
   problem.body = body;
   ASSERT_NE(find_defect(problem), std::nullopt);
@@ -258,7 +258,7 @@ TEST(Certificate, IsZeroForABlockThatSlipsSticksOrLiftsAsItShould) {
   const auto block = [](double b_n, double b_t) {
     Problem problem = row_form_problem(0.5 * Eigen::MatrixXd::Identity(3, 3),
                                        (Vector(3) << b_n, b_t, 0).finished(), -infinity, infinity);
-    problem.l[0] = 0;
+    problem.bounds.l[0] = 0;
     problem.contacts.push_back({0, {1, 2}, 0.5, FrictionLaw::cone});
     return problem;
   };

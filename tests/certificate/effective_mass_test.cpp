@@ -15,8 +15,8 @@ namespace {
 /// A rod standing on two contacts (E19, section 5.1): the worked case of the theory.
 Problem rod() {
   Problem problem;
-  problem.l = Vector::Zero(2);
-  problem.u = Vector::Constant(2, infinity);
+  problem.bounds.l = Vector::Zero(2);
+  problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{1, -0.5}, {-0.5, 1}};
   problem.rows = RowForm{A.sparseView(), (Vector(2) << -0.2981, 0.1019).finished()};
@@ -91,8 +91,8 @@ TEST(EffectiveMass, OfARowIsNeverSmallerThanTheBodiesOwn) {
 
 Problem row_form_problem(const Eigen::MatrixXd& A) {
   Problem problem;
-  problem.l = Vector::Zero(A.rows());
-  problem.u = Vector::Ones(A.rows());
+  problem.bounds.l = Vector::Zero(A.rows());
+  problem.bounds.u = Vector::Ones(A.rows());
   problem.motion.assign(A.rows(), Motion::linear);
   problem.rows = RowForm{A.sparseView(), Vector::Zero(A.rows())};
   return problem;

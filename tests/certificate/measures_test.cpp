@@ -79,14 +79,14 @@ class CertifiedRows {
  public:
   explicit CertifiedRows(const std::vector<JudgedRow>& rows) {
     const int n = static_cast<int>(rows.size());
-    problem_.l.resize(n);
-    problem_.u.resize(n);
+    problem_.bounds.l.resize(n);
+    problem_.bounds.u.resize(n);
     problem_.motion.assign(n, Motion::linear);
     problem_.rows = RowForm{SparseRows(n, n), Vector(n)};
     Vector x(n), a(n);
     for (int i = 0; i < n; ++i) {
-      problem_.l[i] = rows[i].l;
-      problem_.u[i] = rows[i].u;
+      problem_.bounds.l[i] = rows[i].l;
+      problem_.bounds.u[i] = rows[i].u;
       problem_.rows->b[i] = rows[i].w;
       x[i] = rows[i].x;
       a[i] = rows[i].a;

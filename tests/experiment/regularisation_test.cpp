@@ -70,8 +70,8 @@ Problem two_bodies(double C) {
   body.J.add_block(0, along);
   body.J.add_block(1, -along);
   body.J.end_row();
-  problem.l = Vector::Constant(2, -infinity);
-  problem.u = Vector::Constant(2, infinity);
+  problem.bounds.l = Vector::Constant(2, -infinity);
+  problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   return problem;
 }

@@ -50,9 +50,9 @@ TEST(DenseProblem, IsRefusedToCones) {
 
 TEST(DenseProblem, IsRefusedToManyRows) {
   Problem problem;
-  problem.l = problem.u = Vector::Zero(most_dense_rows);
+  problem.bounds.l = problem.bounds.u = Vector::Zero(most_dense_rows);
   EXPECT_EQ(refuse_dense(problem), "");
-  problem.l = problem.u = Vector::Zero(most_dense_rows + 1);
+  problem.bounds.l = problem.bounds.u = Vector::Zero(most_dense_rows + 1);
   EXPECT_NE(refuse_dense(problem).find("3001 rows"), std::string::npos);
 }
 

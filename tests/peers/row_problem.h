@@ -8,8 +8,8 @@ namespace perpend::bench {
 inline Problem row_problem(const Eigen::MatrixXd& A, const Vector& b, const Vector& l,
                            const Vector& u) {
   Problem problem;
-  problem.l = l;
-  problem.u = u;
+  problem.bounds.l = l;
+  problem.bounds.u = u;
   problem.motion.assign(static_cast<std::size_t>(b.size()), Motion::linear);
   problem.rows = RowForm{A.sparseView(), b};
   return problem;
@@ -50,7 +50,7 @@ inline Problem three_contacts() {
   Problem problem = row_problem(firm_matrix(9), Vector{{-1, 0.1, 0, -1, 2, 1, 1, 0.3, 0.2}},
                                 Vector::Constant(9, -infinity), Vector::Constant(9, infinity));
   for (int k = 0; k < 3; ++k) {
-    problem.l[3 * k] = 0;
+    problem.bounds.l[3 * k] = 0;
     problem.contacts.push_back({3 * k, {3 * k + 1, 3 * k + 2}, 0.5, FrictionLaw::cone});
   }
   return problem;
@@ -61,7 +61,7 @@ inline Problem three_contacts_and_a_joint() {
   Problem problem = row_problem(firm_matrix(10), Vector{{0.5, 0.1, 0, -1, 2, 1, -1, 0.3, 0.2, 1}},
                                 Vector::Constant(10, -infinity), Vector::Constant(10, infinity));
   for (int k = 0; k < 3; ++k) {
-    problem.l[3 * k + 3] = 0;
+    problem.bounds.l[3 * k + 3] = 0;
     problem.contacts.push_back({3 * k + 3, {3 * k + 1, 3 * k + 2}, 0.5, FrictionLaw::cone});
   }
   return problem;

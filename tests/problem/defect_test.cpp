@@ -25,10 +25,10 @@ Problem sound_problem() {
     for (int k : bodies) body.J.add_block(k, Vector6::Unit(axis) * (k == 0 ? -1 : 1));
     body.J.end_row();
     const int n = problem.size();
-    problem.l.conservativeResize(n + 1);
-    problem.u.conservativeResize(n + 1);
-    problem.l[n] = l;
-    problem.u[n] = u;
+    problem.bounds.l.conservativeResize(n + 1);
+    problem.bounds.u.conservativeResize(n + 1);
+    problem.bounds.l[n] = l;
+    problem.bounds.u[n] = u;
     problem.motion.push_back(axis < 3 ? Motion::linear : Motion::angular);
   };
   add({0, 1}, 0, -infinity, infinity);
@@ -260,15 +260,15 @@ TEST(Defect, OfAProblemIsFoundWithoutTouchingIt) {
   problem.rows->b[4] = nan;
   const Problem before = problem;
   ASSERT_TRUE(find_defect(problem));
-  EXPECT_EQ(problem.l, before.l);
+  EXPECT_EQ(problem.bounds.l, before.l);
   EXPECT_EQ(problem.body->momentum, before.body->momentum);
   EXPECT_EQ(problem.rows->b.head(4), before.rows->b.head(4));
 }
 
 Problem row_form_problem(const Eigen::MatrixXd& A, double l, double u) {
   Problem problem;
-  problem.l = Vector::Constant(A.rows(), l);
-  problem.u = Vector::Constant(A.rows(), u);
+  problem.bounds.l = Vector::Constant(A.rows(), l);
+  problem.bounds.u = Vector::Constant(A.rows(), u);
   problem.motion.assign(A.rows(), Motion::linear);
   problem.rows = RowForm{A.sparseView(), Vector::Ones(A.rows())};
   return problem;

@@ -91,8 +91,8 @@ TEST(Islands, AreTheReachableRowsInRowForm) {
   for (int round = 0; round < 200; ++round) {
     const int n = support::pick(random, 16);
     Problem problem;
-    problem.l.setZero(n);
-    problem.u.setOnes(n);
+    problem.bounds.l.setZero(n);
+    problem.bounds.u.setOnes(n);
     problem.motion.assign(n, Motion::linear);
     SparseRows A(n, n);
     for (int k = 0; k < n / 2; ++k) {  // not symmetric on purpose: one entry couples both ways
@@ -123,8 +123,8 @@ TEST(Islands, HoldTheBodiesTheirRowsTouch) {
 
 TEST(Islands, OfRowsWithoutBodiesAreSingle) {
   Problem problem;
-  problem.l.setZero(3);
-  problem.u.setOnes(3);
+  problem.bounds.l.setZero(3);
+  problem.bounds.u.setOnes(3);
   problem.motion.assign(3, Motion::linear);
   problem.body = BodyForm{};
   for (int i = 0; i < 3; ++i) problem.body->J.end_row();
@@ -182,8 +182,8 @@ TEST(Islands, RefreshToWhatWouldBeExtracted) {
 
     // Other numbers on the same graph.
     BodyForm& body = *problem.body;
-    problem.l.array() -= 1;
-    problem.u.array() += 1;
+    problem.bounds.l.array() -= 1;
+    problem.bounds.u.array() += 1;
     for (Contact& contact : problem.contacts) contact.mu += 0.1;
     for (Matrix6& M : body.M) M *= 1.5;
     for (Vector6& block : body.J.block) block *= 0.5;

@@ -43,7 +43,7 @@ TEST(RowOrders, ForgetWhatTheListHeld) {
 
 TEST(NormalsFirst, PutsFrictionLastAndKeepsTheOrderWithin) {
   Problem problem;
-  problem.l.setZero(6);
+  problem.bounds.l.setZero(6);
   problem.contacts = {{1, {0, 4}, 1, FrictionLaw::box}, {5, {2, -1}, 1, FrictionLaw::box}};
   EXPECT_EQ(ordered(problem, RowOrder::normals_first), (std::vector<int>{1, 3, 5, 0, 2, 4}));
 }
@@ -69,7 +69,7 @@ TEST(GroundFirst, OrdersATowerByHeight) {
 
 TEST(GroundFirst, PutsRowsThatNothingTiesToTheGroundLast) {
   Problem problem;
-  problem.l.setZero(4);
+  problem.bounds.l.setZero(4);
   BodyForm body;
   body.M.assign(4, Matrix6::Identity());
   const auto add = [&](std::initializer_list<int> bodies) {

@@ -25,8 +25,8 @@ TEST(Permute, PutsEveryRowWhereTheOrderSays) {
     ASSERT_EQ(find_defect(permuted), std::nullopt);
     const Eigen::MatrixXd A = problem.rows->A, permuted_A = permuted.rows->A;
     for (int i = 0; i < problem.size(); ++i) {
-      EXPECT_EQ(permuted.l[i], problem.l[order[i]]);
-      EXPECT_EQ(permuted.u[i], problem.u[order[i]]);
+      EXPECT_EQ(permuted.bounds.l[i], problem.bounds.l[order[i]]);
+      EXPECT_EQ(permuted.bounds.u[i], problem.bounds.u[order[i]]);
       EXPECT_EQ(permuted.motion[i], problem.motion[order[i]]);
       EXPECT_EQ(permuted.body->C[i], problem.body->C[order[i]]);
       EXPECT_EQ(permuted.body->d[i], problem.body->d[order[i]]);
@@ -57,8 +57,8 @@ TEST(Permute, IsUndoneByTheInverseOrder) {
 
 TEST(SelectRows, KeepsOnlyContactsWhoseNormalRowIsKept) {
   Problem problem;
-  problem.l = Vector::Zero(4);
-  problem.u = Vector::Ones(4);
+  problem.bounds.l = Vector::Zero(4);
+  problem.bounds.u = Vector::Ones(4);
   problem.motion.assign(4, Motion::linear);
   problem.contacts = {{0, {1, Contact::no_row}, 0.5, FrictionLaw::box},
                       {2, {3, Contact::no_row}, 0.7, FrictionLaw::box}};

@@ -34,8 +34,8 @@ TEST(ChangeUnits, OfAFallingMassGivesItsMomentumInTheNewUnits) {
   body.J.end_row();
   body.C.setConstant(1, 1e-4);  // m/s over N s
   body.d.setConstant(1, 0.25);  // m/s
-  problem.l.setZero(1);
-  problem.u.setConstant(1, 9);  // N s
+  problem.bounds.l.setZero(1);
+  problem.bounds.u.setConstant(1, 9);  // N s
   problem.motion.assign(1, Motion::linear);
   problem.body = body;
   const Problem changed = change_units(problem, {1e3, 1e-3, 1});  // mm, t, s
@@ -47,8 +47,8 @@ TEST(ChangeUnits, OfAFallingMassGivesItsMomentumInTheNewUnits) {
   EXPECT_DOUBLE_EQ(changed.body->J.block[0][3], 500);
   EXPECT_DOUBLE_EQ(changed.body->C[0], 1e-1);
   EXPECT_DOUBLE_EQ(changed.body->d[0], 250);
-  EXPECT_EQ(changed.l[0], 0);
-  EXPECT_DOUBLE_EQ(changed.u[0], 9);
+  EXPECT_EQ(changed.bounds.l[0], 0);
+  EXPECT_DOUBLE_EQ(changed.bounds.u[0], 9);
 }
 
 TEST(ChangeUnits, AndBackIsTheSameProblem) {
@@ -92,8 +92,8 @@ TEST(ChangeUnits, KeepsInfiniteBoundsInfinite) {
   const Problem problem = support::random_mechanical_problem(random, {5, 40, 0.2});
   const Problem changed = change_units(problem, to_millimetres);
   for (int i = 0; i < problem.size(); ++i) {
-    EXPECT_EQ(std::isinf(changed.l[i]), std::isinf(problem.l[i]));
-    EXPECT_EQ(std::isinf(changed.u[i]), std::isinf(problem.u[i]));
+    EXPECT_EQ(std::isinf(changed.bounds.l[i]), std::isinf(problem.bounds.l[i]));
+    EXPECT_EQ(std::isinf(changed.bounds.u[i]), std::isinf(problem.bounds.u[i]));
   }
 }
 

@@ -17,7 +17,7 @@ namespace perpend::testing {
 
 class RandomProblems {
  public:
-  /// `wild`: numbers of any magnitude, and cones, of which there is no certificate.
+  /// `wild`: numbers of any magnitude.
   explicit RandomProblems(unsigned seed, bool wild = true) : random_(seed), wild_(wild) {}
 
   StoredProblem next(StoredForm form, int n) {
@@ -26,8 +26,8 @@ class RandomProblems {
     stored.name = "step " + std::to_string(count_) + (count_ % 3 == 0 ? " ⊥ Größe 滑り" : "");
     stored.origin = count_ % 2 == 0 ? "made by chance" : "";
     Problem& problem = stored.problem;
-    problem.l.resize(n);
-    problem.u.resize(n);
+    problem.bounds.l.resize(n);
+    problem.bounds.u.resize(n);
     for (int i = 0; i < n; ++i) set_bounds(problem, i);
     for (int i = 0; i < n; ++i) problem.motion.push_back(static_cast<Motion>(pick(2)));
     if (form == StoredForm::rows) {
@@ -54,8 +54,8 @@ class RandomProblems {
 
   void set_bounds(Problem& problem, int i) {
     const double a = number(), b = number();
-    problem.l[i] = pick(3) == 0 ? -infinity : std::min(a, b);
-    problem.u[i] = pick(3) == 0 ? infinity : std::max(a, b);
+    problem.bounds.l[i] = pick(3) == 0 ? -infinity : std::min(a, b);
+    problem.bounds.u[i] = pick(3) == 0 ? infinity : std::max(a, b);
   }
 
   RowForm make_rows(int n) {
@@ -106,14 +106,14 @@ class RandomProblems {
       Contact contact{.normal = i, .mu = std::abs(number())};
       const int friction_rows = pick(3);
       for (int k = 0; k < friction_rows; ++k) contact.friction[k] = i + 1 + k;
-      if (wild_ && pick(2) == 0) {
+      if (pick(2) == 0) {
         contact.law = FrictionLaw::cone;
-        problem.l[i] = 0;
-        problem.u[i] = infinity;
+        problem.bounds.l[i] = 0;
+        problem.bounds.u[i] = infinity;
         for (int row : contact.friction) {
           if (row == Contact::no_row) continue;
-          problem.l[row] = -infinity;
-          problem.u[row] = infinity;
+          problem.bounds.l[row] = -infinity;
+          problem.bounds.u[row] = infinity;
         }
       }
       problem.contacts.push_back(contact);
@@ -161,7 +161,8 @@ inline bool same_problem(const StoredProblem& a, const StoredProblem& b, StoredF
   const bool same_form = form == StoredForm::rows ? same_rows(*a.problem.rows, *b.problem.rows)
                                                   : same_body(*a.problem.body, *b.problem.body);
   return same_form && a.name == b.name && a.origin == b.origin &&
-         same_bits(a.problem.l, b.problem.l) && same_bits(a.problem.u, b.problem.u) &&
+         same_bits(a.problem.bounds.l, b.problem.bounds.l) &&
+         same_bits(a.problem.bounds.u, b.problem.bounds.u) &&
          a.problem.motion == b.problem.motion && a.problem.contacts == b.problem.contacts &&
          same_bits(a.x, b.x);
 }

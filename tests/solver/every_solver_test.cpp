@@ -118,7 +118,7 @@ TEST_P(EverySolver, ReturnsTheStartAtADeadlineOfZero) {
     if (answer.stop == Stop::not_applicable) continue;
     EXPECT_EQ(answer.stop, Stop::deadline);
     EXPECT_EQ(answer.iterations, 0);
-    EXPECT_EQ(answer.x, start.cwiseMax(problem.l).cwiseMin(problem.u));
+    EXPECT_EQ(answer.x, start.cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u));
     expect_honest(problem, answer);
   }
 }

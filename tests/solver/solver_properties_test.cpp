@@ -215,8 +215,8 @@ Problem fathi_problem(int n) {
     for (int j = 0; j <= i; ++j) M(i, j) = i == j ? 1 : 2;
   }
   Problem problem;
-  problem.l = Vector::Zero(n);
-  problem.u = Vector::Constant(n, infinity);
+  problem.bounds.l = Vector::Zero(n);
+  problem.bounds.u = Vector::Constant(n, infinity);
   problem.motion.assign(n, Motion::linear);
   problem.rows = RowForm{(M * M.transpose()).sparseView(), Vector::Constant(n, -1)};
   return problem;

@@ -74,8 +74,8 @@ ProblemFileContents sliding_cube() {
   const int n = body.J.rows();
   body.C = Vector::Zero(n);
   body.d = Vector::Zero(n);
-  problem.l = Vector::Zero(n);
-  problem.u = Vector::Constant(n, infinity);
+  problem.bounds.l = Vector::Zero(n);
+  problem.bounds.u = Vector::Constant(n, infinity);
   problem.motion.assign(n, Motion::linear);
   problem.body = std::move(body);
 

@@ -18,8 +18,8 @@ const double nan = std::numeric_limits<double>::quiet_NaN();
 StoredProblem one_row(const std::string& name, double b) {
   StoredProblem stored;
   stored.name = name;
-  stored.problem.l = Vector::Zero(1);
-  stored.problem.u = Vector::Constant(1, infinity);
+  stored.problem.bounds.l = Vector::Zero(1);
+  stored.problem.bounds.u = Vector::Constant(1, infinity);
   stored.problem.motion = {Motion::linear};
   RowForm rows;
   rows.A.resize(1, 1);

@@ -143,8 +143,8 @@ class FastProblem : public ProblemSource {
   std::string format() const override { return "made up"; }
   StoredProblem read(int) override {
     Problem problem;
-    problem.l = Vector::Constant(2, -infinity);
-    problem.u = Vector::Constant(2, infinity);
+    problem.bounds.l = Vector::Constant(2, -infinity);
+    problem.bounds.u = Vector::Constant(2, infinity);
     problem.motion.assign(2, Motion::linear);
     problem.rows.emplace();
     problem.rows->A.resize(2, 2);

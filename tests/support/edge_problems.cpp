@@ -10,8 +10,8 @@ constexpr bool easy = true, hard = false, solvable = true, unsolvable = false;
 
 Problem row_form(const Eigen::MatrixXd& A, const Vector& b, double l, double u) {
   Problem problem;
-  problem.l = Vector::Constant(b.size(), l);
-  problem.u = Vector::Constant(b.size(), u);
+  problem.bounds.l = Vector::Constant(b.size(), l);
+  problem.bounds.u = Vector::Constant(b.size(), u);
   problem.motion.assign(b.size(), Motion::linear);
   problem.rows = RowForm{A.sparseView(), b};
   return problem;
@@ -44,8 +44,8 @@ Problem repeated_contact(int copies, double l, double d) {
   body.C.setZero(copies);
   body.d.setZero(copies);
   body.d[copies - 1] = d;
-  problem.l.setConstant(copies, l);
-  problem.u.setConstant(copies, infinity);
+  problem.bounds.l.setConstant(copies, l);
+  problem.bounds.u.setConstant(copies, infinity);
   problem.motion.assign(copies, Motion::linear);
   problem.body = body;
   ensure_rows(problem);
@@ -67,8 +67,8 @@ Problem extreme_masses() {
   body.J.end_row();
   body.C.setZero(2);
   body.d.setZero(2);
-  problem.l.setZero(2);
-  problem.u.setConstant(2, infinity);
+  problem.bounds.l.setZero(2);
+  problem.bounds.u.setConstant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   problem.body = body;
   ensure_rows(problem);

@@ -14,8 +14,8 @@ std::optional<LongVector> x_of(const Problem& problem, const LongRows& rows, con
   std::vector<int> free;
   for (int i = 0; i < n; ++i) {
     if (sides[i] == 'f') free.push_back(i);
-    if (sides[i] == 'l') x[i] = problem.l[i];
-    if (sides[i] == 'u') x[i] = problem.u[i];
+    if (sides[i] == 'l') x[i] = problem.bounds.l[i];
+    if (sides[i] == 'u') x[i] = problem.bounds.u[i];
   }
   if (!x.allFinite()) return {};
   if (free.empty()) return x;
@@ -29,10 +29,10 @@ std::optional<LongVector> x_of(const Problem& problem, const LongRows& rows, con
 /// The side that row i should be on instead; its own if it is feasible.
 char better_side(const Problem& problem, int i, char side, long double x, long double w,
                  long double tolerance) {
-  if (side == 'f' && x < problem.l[i] - tolerance) return 'l';
-  if (side == 'f' && x > problem.u[i] + tolerance) return 'u';
+  if (side == 'f' && x < problem.bounds.l[i] - tolerance) return 'l';
+  if (side == 'f' && x > problem.bounds.u[i] + tolerance) return 'u';
   if (side == 'f' && std::abs(w) > tolerance) return 'x';  // a singular A_FF that has no solution
-  const bool is_fixed = problem.l[i] == problem.u[i];
+  const bool is_fixed = problem.bounds.l[i] == problem.bounds.u[i];
   if (side == 'l' && w < -tolerance && !is_fixed) return 'f';
   if (side == 'u' && w > tolerance && !is_fixed) return 'f';
   return side;
@@ -43,8 +43,8 @@ constexpr long double tolerance = 1e-13L;
 Sides nearest_to_zero(const Problem& problem) {
   Sides sides(problem.size(), 'f');
   for (int i = 0; i < problem.size(); ++i) {
-    if (problem.l[i] >= 0) sides[i] = 'l';
-    if (problem.u[i] <= 0) sides[i] = 'u';
+    if (problem.bounds.l[i] >= 0) sides[i] = 'l';
+    if (problem.bounds.u[i] <= 0) sides[i] = 'u';
   }
   return sides;
 }

@@ -66,8 +66,8 @@ class RowBuilder {
     const auto copied = [](const std::vector<double>& values) {
       return Vector(Eigen::Map<const Vector>(values.data(), std::ssize(values)));
     };
-    problem.l = copied(l_);
-    problem.u = copied(u_);
+    problem.bounds.l = copied(l_);
+    problem.bounds.u = copied(u_);
     body.C = copied(C_);
     body.d = copied(d_);
     problem.body = std::move(body);
@@ -185,8 +185,8 @@ void make_hard_rows_agree(Random& random, Problem& problem) {
     // Half of the one-sided rows are just obeyed: there redundant rows are at their worst.
     const double spare = happens(random, 0.5) ? 0 : uniform(random, 0, 0.5);
     double w = 0;
-    if (problem.u[i] == infinity && problem.l[i] > -infinity) w = spare;
-    if (problem.l[i] == -infinity && problem.u[i] < infinity) w = -spare;
+    if (problem.bounds.u[i] == infinity && problem.bounds.l[i] > -infinity) w = spare;
+    if (problem.bounds.l[i] == -infinity && problem.bounds.u[i] < infinity) w = -spare;
     body.d[i] = w - J_v[i];
   }
 }
@@ -240,15 +240,15 @@ Eigen::MatrixXd random_semidefinite(Random& random, const KnownChoice& choice) {
 KnownProblem random_known_problem(Random& random, const KnownChoice& choice) {
   const int n = choice.rows;
   KnownProblem known;
-  known.problem.l.resize(n);
-  known.problem.u.resize(n);
+  known.problem.bounds.l.resize(n);
+  known.problem.bounds.u.resize(n);
   known.problem.motion.assign(n, Motion::linear);
   known.x.resize(n);
   known.w.resize(n);
   for (int i = 0; i < n; ++i) {
     const KnownRow row = random_known_row(random);
-    known.problem.l[i] = row.l;
-    known.problem.u[i] = row.u;
+    known.problem.bounds.l[i] = row.l;
+    known.problem.bounds.u[i] = row.u;
     known.x[i] = row.x;
     known.w[i] = row.w;
   }

@@ -27,8 +27,8 @@ TEST(RandomMechanicalProblem, HasRowsOfEveryKind) {
   int fixed = 0, upper_only = 0, hard = 0, angular = 0, bilateral = 0;
   for (int i = 0; i < problem.size(); ++i) {
     touched.insert(problem.body->J.bodies(i).size());
-    fixed += problem.l[i] == problem.u[i];
-    upper_only += problem.l[i] == -infinity && problem.u[i] < infinity;
+    fixed += problem.bounds.l[i] == problem.bounds.u[i];
+    upper_only += problem.bounds.l[i] == -infinity && problem.bounds.u[i] < infinity;
     hard += problem.body->C[i] == 0;
     angular += problem.motion[i] == Motion::angular;
     bilateral += is_bilateral(problem, i);

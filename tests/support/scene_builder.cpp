@@ -96,8 +96,8 @@ Scene SceneBuilder::finish() {
   body_.momentum = copied(momentum_);
   body_.C = copied(C_);
   body_.d = copied(d_);
-  problem_.l = copied(l_);
-  problem_.u = copied(u_);
+  problem_.bounds.l = copied(l_);
+  problem_.bounds.u = copied(u_);
   problem_.body = std::move(body_);
   return {std::move(problem_), time_step_s_, copied(force_impulses_), copied(d_per_phi_)};
 }

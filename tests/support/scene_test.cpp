@@ -42,7 +42,7 @@ TEST(NextStep, LeavesAWallAtRestAsItIs) {
   EXPECT_LE((next.problem.body->momentum - scene.problem.body->momentum).cwiseAbs().maxCoeff(),
             1e-12);
   EXPECT_LE((next.problem.body->d - scene.problem.body->d).cwiseAbs().maxCoeff(), 1e-12);
-  EXPECT_LE((next.problem.l - scene.problem.l).cwiseAbs().maxCoeff(), 1e-12);
+  EXPECT_LE((next.problem.bounds.l - scene.problem.bounds.l).cwiseAbs().maxCoeff(), 1e-12);
   EXPECT_LE(certify(next.problem, resting_impulses(wall)).natural.total, 1e-10);
 }
 
@@ -53,9 +53,9 @@ TEST(NextStep, BoundsFrictionByTheNormalImpulse) {
   Vector x = Vector::Zero(scene.problem.size());
   x[0] = 2;
   const Scene next = next_step(scene, x);
-  EXPECT_EQ(next.problem.u.segment<3>(0), Eigen::Vector3d(infinity, 0.6, 0.6));
-  EXPECT_EQ(next.problem.l.segment<3>(0), Eigen::Vector3d(0, -0.6, -0.6));
-  EXPECT_EQ(next.problem.u.segment<3>(3), Eigen::Vector3d(infinity, 0, 0));
+  EXPECT_EQ(next.problem.bounds.u.segment<3>(0), Eigen::Vector3d(infinity, 0.6, 0.6));
+  EXPECT_EQ(next.problem.bounds.l.segment<3>(0), Eigen::Vector3d(0, -0.6, -0.6));
+  EXPECT_EQ(next.problem.bounds.u.segment<3>(3), Eigen::Vector3d(infinity, 0, 0));
 }
 
 TEST(NextStep, KeepsPullingWithTheForce) {

@@ -87,8 +87,8 @@ std::vector<StoredProblem> read_bmlcp(const std::filesystem::path& path) {
   std::vector<int> normal(header.n);
   for (int i = 0; i < header.n; ++i) {
     rows.b[i] = file.number("b");
-    problem.l[i] = file.number("the lower bound");
-    problem.u[i] = file.number("the upper bound");
+    problem.bounds.l[i] = file.number("the lower bound");
+    problem.bounds.u[i] = file.number("the upper bound");
     normal[i] = file.integer("findex");
     stored.x[i] = file.number("x");
   }

@@ -118,8 +118,8 @@ std::vector<int> normal_rows(const Json& entry, int n) {
 
 void set_boxes(const Json& entry, const Vector& x, Problem& problem) {
   const auto n = static_cast<std::size_t>(problem.size());
-  problem.l = bounds(entry, "lo", n);
-  problem.u = bounds(entry, "hi", n);
+  problem.bounds.l = bounds(entry, "lo", n);
+  problem.bounds.u = bounds(entry, "hi", n);
   if (!has(entry, "findex")) return;
   const Vector none = Vector::Zero(problem.size());
   add_box_friction(problem, normal_rows(entry, problem.size()), x.size() > 0 ? x : none);
@@ -137,7 +137,7 @@ void set_cones(const Json& entry, Problem& problem) {
   }
   const Vector mu = numbers(entry, "mu", static_cast<std::size_t>(problem.size() / 3));
   for (int k = 0; k < mu.size(); ++k) {
-    problem.l[3 * k + 2] = 0;
+    problem.bounds.l[3 * k + 2] = 0;
     problem.contacts.push_back({.normal = 3 * k + 2,
                                 .friction = {3 * k, 3 * k + 1},
                                 .mu = mu[k],
@@ -166,7 +166,7 @@ StoredProblem to_stored(const Json& entry) {
   } else if (kind == "boxlcp" || (kind == "lcp" && (has(entry, "lo") || has(entry, "hi")))) {
     set_boxes(entry, stored.x, stored.problem);
   } else if (kind == "lcp") {
-    stored.problem.l.setZero();
+    stored.problem.bounds.l.setZero();
   } else {
     throw BadInput(sentence("its kind is '", kind, "'; it must be lcp, boxlcp or ncp"));
   }

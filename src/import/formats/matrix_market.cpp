@@ -188,10 +188,10 @@ std::vector<StoredProblem> read_matrix_market(const std::filesystem::path& path)
   all[0].origin = printable(A.remark);
   Problem& problem = all[0].problem;
   problem = free_rows(static_cast<int>(n));
-  problem.l.setZero();
+  problem.bounds.l.setZero();
   problem.rows = RowForm{A.values, read_vector(companion(path, 'b'), n)};
-  if (is_there(companion(path, 'l'))) problem.l = read_vector(companion(path, 'l'), n);
-  if (is_there(companion(path, 'u'))) problem.u = read_vector(companion(path, 'u'), n);
+  if (is_there(companion(path, 'l'))) problem.bounds.l = read_vector(companion(path, 'l'), n);
+  if (is_there(companion(path, 'u'))) problem.bounds.u = read_vector(companion(path, 'u'), n);
   if (is_there(companion(path, 'x'))) all[0].x = read_vector(companion(path, 'x'), n);
   return all;
 }

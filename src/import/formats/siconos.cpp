@@ -92,7 +92,7 @@ Reading read_box(TokenReader& file) {
   Problem problem = read_rows(file, A);
   const std::int64_t numbers = file.numbers_ahead();
   if (numbers == 0) {
-    problem.l.setZero();
+    problem.bounds.l.setZero();
     const std::string remark = printable(file.rest());
     return {std::move(problem), remark.empty() ? ", LCP" : ", LCP: " + remark};
   }
@@ -100,8 +100,8 @@ Reading read_box(TokenReader& file) {
     file.fail(numbers, " numbers follow q; an LCP has none there, a relay ", std::int64_t{2} * n,
               " (its bounds)");
   }
-  problem.l = file.numbers(n, "a lower bound");
-  problem.u = file.numbers(n, "an upper bound");
+  problem.bounds.l = file.numbers(n, "a lower bound");
+  problem.bounds.u = file.numbers(n, "an upper bound");
   return {std::move(problem), ", relay"};
 }
 
@@ -141,7 +141,7 @@ Reading read_mixed_blocks(TokenReader& file) {
   }
   Problem problem = read_rows(file, A);
   for (std::size_t k = 0; k < is_equality.size(); ++k) {
-    if (!is_equality[k]) problem.l.segment(limits[k], limits[k + 1] - limits[k]).setZero();
+    if (!is_equality[k]) problem.bounds.l.segment(limits[k], limits[k + 1] - limits[k]).setZero();
   }
   if (has_parts) skip_parts(file, size);
   return {std::move(problem), ", MLCP"};
@@ -171,7 +171,7 @@ Reading read_mixed_parts(TokenReader& file) {
   A.values.resize(size, size);
   A.values.setFromTriplets(entries.begin(), entries.end());
   Problem problem = read_rows(file, A);
-  problem.l.tail(m).setZero();
+  problem.bounds.l.tail(m).setZero();
   return {std::move(problem), ", MLCP"};
 }
 
@@ -182,7 +182,7 @@ Reading read_generic(TokenReader& file) {
   for (const int end : A.block_ends) {
     const int type = file.count("the type of a block");
     if (type == 0) {
-      problem.l.segment(first, end - first).setZero();
+      problem.bounds.l.segment(first, end - first).setZero();
     } else if (type == 4) {
       if (end - first != 3) {
         file.fail("a contact in three dimensions has 3 rows, but the block has ", end - first);

@@ -18,14 +18,14 @@ void add_box_friction(Problem& problem, const std::vector<int>& normal, const Ve
       throw BadInput(sentence("row ", i, ": its normal row ", n, " does not exist; there are ",
                               problem.size(), " rows, counted from 0"));
     }
-    const double mu = problem.u[i];
+    const double mu = problem.bounds.u[i];
     // NaN would be no key of the map.
     if (!(mu >= 0)) {
       throw BadInput(sentence("row ", i, ": its friction coefficient is ", mu, "; it must be ≥ 0"));
     }
     const double bound = x[n] == 0 ? 0 : mu * std::abs(x[n]);
-    problem.l[i] = -bound;
-    problem.u[i] = bound;
+    problem.bounds.l[i] = -bound;
+    problem.bounds.u[i] = bound;
     const auto contact = open.find({n, mu});
     if (contact != open.end()) {
       problem.contacts[contact->second].friction[1] = i;

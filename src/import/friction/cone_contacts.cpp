@@ -6,14 +6,14 @@ namespace perpend {
 
 Problem free_rows(int n) {
   Problem problem;
-  problem.l = Vector::Constant(n, -infinity);
-  problem.u = Vector::Constant(n, infinity);
+  problem.bounds.l = Vector::Constant(n, -infinity);
+  problem.bounds.u = Vector::Constant(n, infinity);
   problem.motion.assign(n, Motion::linear);
   return problem;
 }
 
 void add_cone_contact(Problem& problem, int first, int dim, double mu) {
-  problem.l[first] = 0;
+  problem.bounds.l[first] = 0;
   problem.contacts.push_back({.normal = first,
                               .friction = {first + 1, dim == 3 ? first + 2 : Contact::no_row},
                               .mu = mu,

@@ -74,8 +74,8 @@ void ProblemBatch::add(const StoredProblem& stored, const RecordedSolve* solve) 
   columns_.name.push_back(pack<std::tuple_size_v<ProblemName>>(stored.name));
   columns_.origin.push_back(pack_origin(stored.origin));
   columns_.row_start.push_back(ends_.row += problem.size());
-  extend(columns_.l, problem.l);
-  extend(columns_.u, problem.u);
+  extend(columns_.l, problem.bounds.l);
+  extend(columns_.u, problem.bounds.u);
   for (Motion motion : problem.motion) {
     columns_.motion.push_back(static_cast<std::uint8_t>(motion));
   }

@@ -97,8 +97,8 @@ std::vector<Contact> build_contacts(const RecordingColumns<Values>& slice) {
 
 Problem build(const RecordingColumns<Values>& slice, StoredForm form) {
   Problem problem;
-  problem.l = to_vector(slice.l);
-  problem.u = to_vector(slice.u);
+  problem.bounds.l = to_vector(slice.l);
+  problem.bounds.u = to_vector(slice.u);
   for (std::uint8_t motion : slice.motion) {
     problem.motion.push_back(choose<Motion>(motion, "/problems/motion"));
   }

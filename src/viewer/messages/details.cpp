@@ -137,7 +137,7 @@ void add_details(const Simulation& simulation, const StepResult& result, Details
   }
   const Answer& answer = *simulation.answer();
   add_contacts(result.contacts, result.rows, details);
-  add_rows({answer.x, answer.l, answer.u, answer.certificate}, details);
+  add_rows({answer.x, answer.bounds.l, answer.bounds.u, answer.certificate}, details);
   for (const RowLaw& law : simulation.step_problem().rows().laws()) {
     details.role.push_back(static_cast<std::uint8_t>(law.role));
   }
@@ -159,7 +159,8 @@ void add_details(const Model& model, const MachineRows& machine, const RecordedD
   require_rows_of_step(machine, recorded);
   const Problem& problem = recorded.stored->problem;
   add_contacts(recorded.step.contacts, problem.size(), details);
-  add_rows({recorded.stored->x, problem.l, problem.u, recorded.solve->certificate}, details);
+  add_rows({recorded.stored->x, problem.bounds.l, problem.bounds.u, recorded.solve->certificate},
+           details);
   add_roles(machine, problem, details);
   end_rows(details);
   if (problem.body) {

@@ -27,8 +27,8 @@ TEST(Bmlcp, ReadsEveryNumberAndMirrorsASymmetricMatrix) {
   EXPECT_EQ(stored.origin, "made by hand");
   EXPECT_EQ(dense_A(stored), (Dense{{2, -0.5, 0, 0}, {-0.5, 3, 0, 0}, {0, 0, 4, 0}, {0, 0, 0, 5}}));
   EXPECT_EQ(stored.problem.rows->b, (Vector{{0.5, -1, 2, 3}}));
-  EXPECT_EQ(stored.problem.l, (Vector{{-infinity, 0, -0.5, -0.5}}));
-  EXPECT_EQ(stored.problem.u, (Vector{{infinity, infinity, 0.5, 0.5}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{-infinity, 0, -0.5, -0.5}}));
+  EXPECT_EQ(stored.problem.bounds.u, (Vector{{infinity, infinity, 0.5, 0.5}}));
   EXPECT_EQ(stored.x, (Vector{{1.5, -2, 0.125, 0}}));
   EXPECT_EQ(stored.problem.motion, std::vector<Motion>(4, Motion::linear));
   ASSERT_EQ(stored.problem.contacts.size(), 1);
@@ -56,7 +56,7 @@ TEST(Bmlcp, GivesRowsOfAnotherFrictionCoefficientAContactOfTheirOwn) {
   EXPECT_EQ(stored.problem.contacts,
             (std::vector{contact({1, 3}, 0.5), contact({2, Contact::no_row}, 0.25),
                          contact({4, Contact::no_row}, 0.5)}));
-  EXPECT_EQ(stored.problem.u, (Vector{{infinity, 1, 0.5, 1, 1}}));
+  EXPECT_EQ(stored.problem.bounds.u, (Vector{{infinity, 1, 0.5, 1, 1}}));
 }
 
 TEST(Bmlcp, HoldsInfiniteFrictionAtZeroWhereTheNormalImpulseIsZero) {
@@ -66,8 +66,8 @@ TEST(Bmlcp, HoldsInfiniteFrictionAtZeroWhereTheNormalImpulseIsZero) {
       "0 -inf inf 0 0\n"
       "0 0 inf -1 1\n"
       "0 -inf inf 2 0\n");
-  EXPECT_EQ(stored.problem.u, (Vector{{infinity, 0, infinity, infinity}}));
-  EXPECT_EQ(stored.problem.l, (Vector{{0, 0, 0, -infinity}}));
+  EXPECT_EQ(stored.problem.bounds.u, (Vector{{infinity, 0, infinity, infinity}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{0, 0, 0, -infinity}}));
 }
 
 TEST(Bmlcp, RefusesEveryPieceOfAFile) {

@@ -26,15 +26,15 @@ TEST(LiteralJson, ReadsAnLcp) {
   EXPECT_EQ(dense_A(stored), (Dense{{1, 2}, {0, 4}}));
   EXPECT_EQ(stored.problem.rows->A.nonZeros(), 3);
   EXPECT_EQ(stored.problem.rows->b, (Vector{{-1, 0.5}}));
-  EXPECT_EQ(stored.problem.l, Vector::Zero(2));
-  EXPECT_EQ(stored.problem.u, Vector::Constant(2, infinity));
+  EXPECT_EQ(stored.problem.bounds.l, Vector::Zero(2));
+  EXPECT_EQ(stored.problem.bounds.u, Vector::Constant(2, infinity));
   EXPECT_EQ(stored.x, (Vector{{1, 0}}));
 }
 
 TEST(LiteralJson, TakesTheFrictionBoundsFromTheGuess) {
   const StoredProblem stored = read_text(box);
-  EXPECT_EQ(stored.problem.l, (Vector{{0, -1, -1}}));
-  EXPECT_EQ(stored.problem.u, (Vector{{infinity, 1, 1}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{0, -1, -1}}));
+  EXPECT_EQ(stored.problem.bounds.u, (Vector{{infinity, 1, 1}}));
   ASSERT_EQ(stored.problem.contacts.size(), 1);
   EXPECT_EQ(stored.problem.contacts[0],
             (Contact{.normal = 0, .friction = {1, 2}, .mu = 0.5, .law = FrictionLaw::box}));
@@ -45,7 +45,7 @@ TEST(LiteralJson, KeepsTheRowOrderOfConeContacts) {
   ASSERT_EQ(stored.problem.contacts.size(), 1);
   EXPECT_EQ(stored.problem.contacts[0],
             (Contact{.normal = 2, .friction = {0, 1}, .mu = 0.7, .law = FrictionLaw::cone}));
-  EXPECT_EQ(stored.problem.l, (Vector{{-infinity, -infinity, 0}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{-infinity, -infinity, 0}}));
   EXPECT_EQ(stored.problem.rows->b, (Vector{{1, 0, -2}}));
 }
 

@@ -27,8 +27,8 @@ TEST(MatrixMarket, ReadsCoordinatesAsAnLcp) {
   EXPECT_EQ(dense_A(stored), (Dense{{2, -0.25}, {0, 3}}));
   EXPECT_EQ(stored.problem.rows->A.nonZeros(), 3);
   EXPECT_EQ(stored.problem.rows->b, (Vector{{-1, 0.5}}));
-  EXPECT_EQ(stored.problem.l, Vector::Zero(2));
-  EXPECT_EQ(stored.problem.u, Vector::Constant(2, infinity));
+  EXPECT_EQ(stored.problem.bounds.l, Vector::Zero(2));
+  EXPECT_EQ(stored.problem.bounds.u, Vector::Constant(2, infinity));
   EXPECT_EQ(stored.x.size(), 0);
 }
 
@@ -56,8 +56,8 @@ TEST(MatrixMarket, TakesBoundsAndASolutionFromTheFilesBeside) {
   write(folder, "m_x.mtx", "%%MatrixMarket matrix coordinate real general\n2 1 1\n2 1 1.5\n");
   const auto A = write(folder, "m.mtx", "%%MatrixMarket matrix array real general\n2 2\n1 0 0 1\n");
   const StoredProblem stored = open_problems(A)->read(0);
-  EXPECT_EQ(stored.problem.l, (Vector{{-infinity, -2}}));
-  EXPECT_EQ(stored.problem.u, (Vector{{infinity, 2}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{-infinity, -2}}));
+  EXPECT_EQ(stored.problem.bounds.u, (Vector{{infinity, 2}}));
   EXPECT_EQ(stored.x, (Vector{{0, 1.5}}));
 }
 

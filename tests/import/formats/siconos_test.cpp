@@ -72,8 +72,8 @@ TEST(Siconos, ReadsDenseMatricesColumnByColumn) {
   EXPECT_EQ(stored.origin, "Siconos, friction in 3 dimensions, local");
   EXPECT_EQ(dense_A(stored), (Dense{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}));
   EXPECT_EQ(stored.problem.rows->b, (Vector{{-1, 0.5, 0.25}}));
-  EXPECT_EQ(stored.problem.l, (Vector{{0, -infinity, -infinity}}));
-  EXPECT_EQ(stored.problem.u, Vector::Constant(3, infinity));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{0, -infinity, -infinity}}));
+  EXPECT_EQ(stored.problem.bounds.u, Vector::Constant(3, infinity));
   ASSERT_EQ(stored.problem.contacts.size(), 1);
   EXPECT_EQ(stored.problem.contacts[0],
             (Contact{.normal = 0, .friction = {1, 2}, .mu = 0.3, .law = FrictionLaw::cone}));
@@ -124,24 +124,24 @@ TEST(Siconos, TellsLcpFromRelayByWhatFollowsQ) {
     EXPECT_EQ(dense_A(*stored), (Dense{{2, 1}, {0.5, 3}}));
     EXPECT_EQ(stored->problem.rows->b, (Vector{{-1, -2}}));
   }
-  EXPECT_EQ(unbounded.problem.l, Vector::Zero(2));
-  EXPECT_EQ(unbounded.problem.u, Vector::Constant(2, infinity));
-  EXPECT_EQ(bounded.problem.l, (Vector{{-0.5, -infinity}}));
-  EXPECT_EQ(bounded.problem.u, (Vector{{0.5, 1}}));
+  EXPECT_EQ(unbounded.problem.bounds.l, Vector::Zero(2));
+  EXPECT_EQ(unbounded.problem.bounds.u, Vector::Constant(2, infinity));
+  EXPECT_EQ(bounded.problem.bounds.l, (Vector{{-0.5, -infinity}}));
+  EXPECT_EQ(bounded.problem.bounds.u, (Vector{{0.5, 1}}));
 }
 
 TEST(Siconos, ReadsMlcpsInBlocks) {
   const StoredProblem stored = read_text(mixed_blocks);
   EXPECT_EQ(dense_A(stored), (Dense{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}));
   EXPECT_EQ(stored.problem.rows->b, (Vector{{-1, -2, -3}}));
-  EXPECT_EQ(stored.problem.l, (Vector{{-infinity, 0, -infinity}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{-infinity, 0, -infinity}}));
 }
 
 TEST(Siconos, ReadsMlcpsInPartsRowByRow) {
   const StoredProblem stored = read_text(mixed_parts);
   EXPECT_EQ(dense_A(stored), (Dense{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}));
   EXPECT_EQ(stored.problem.rows->b, (Vector{{-1, -2, -3}}));
-  EXPECT_EQ(stored.problem.l, (Vector{{-infinity, 0, 0}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{-infinity, 0, 0}}));
 }
 
 TEST(Siconos, ReadsGenericMechanicalProblems) {
@@ -151,7 +151,7 @@ TEST(Siconos, ReadsGenericMechanicalProblems) {
   A(3, 2) = A(2, 3) = 1;
   EXPECT_EQ(dense_A(stored), A);
   EXPECT_EQ(stored.problem.rows->A.nonZeros(), 11);
-  EXPECT_EQ(stored.problem.l, (Vector{{-infinity, 0, 0, -infinity, -infinity}}));
+  EXPECT_EQ(stored.problem.bounds.l, (Vector{{-infinity, 0, 0, -infinity, -infinity}}));
   ASSERT_EQ(stored.problem.contacts.size(), 1);
   EXPECT_EQ(stored.problem.contacts[0],
             (Contact{.normal = 2, .friction = {3, 4}, .mu = 0.03, .law = FrictionLaw::cone}));

@@ -80,10 +80,10 @@ TEST(GlobalProblem, GivesTheBodyFormForBlocksOfSix) {
   EXPECT_EQ(problem.contacts.size(), 2);
   EXPECT_EQ(problem.contacts[1],
             (Contact{.normal = 3, .friction = {4, 5}, .mu = 0.5, .law = FrictionLaw::cone}));
-  EXPECT_EQ(problem.l[0], 0);
-  EXPECT_EQ(problem.l[1], -infinity);
-  EXPECT_EQ(problem.l[6], -infinity);
-  EXPECT_EQ(problem.u, Vector::Constant(8, infinity));
+  EXPECT_EQ(problem.bounds.l[0], 0);
+  EXPECT_EQ(problem.bounds.l[1], -infinity);
+  EXPECT_EQ(problem.bounds.l[6], -infinity);
+  EXPECT_EQ(problem.bounds.u, Vector::Constant(8, infinity));
   expect_condensed(global, problem);
 }
 

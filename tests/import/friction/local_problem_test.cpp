@@ -27,8 +27,8 @@ TEST(LocalProblem, PutsTheBilateralRowsAfterTheContacts) {
   EXPECT_FALSE(find_defect(problem));
   EXPECT_EQ(Dense(problem.rows->A), (Dense{{2, 0.5, 1}, {0.25, 3, -1}, {1, -1, 4}}));
   EXPECT_EQ(problem.rows->b, (Vector{{-1, 0.5, 7}}));
-  EXPECT_EQ(problem.l, (Vector{{0, -infinity, -infinity}}));
-  EXPECT_EQ(problem.u, Vector::Constant(3, infinity));
+  EXPECT_EQ(problem.bounds.l, (Vector{{0, -infinity, -infinity}}));
+  EXPECT_EQ(problem.bounds.u, Vector::Constant(3, infinity));
   ASSERT_EQ(problem.contacts.size(), 1);
   EXPECT_EQ(
       problem.contacts[0],

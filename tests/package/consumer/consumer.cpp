@@ -20,9 +20,9 @@ perpend::Problem contact_and_joint() {
   rows.b << -5, -2;
 
   perpend::Problem problem;
-  problem.l.resize(2);
-  problem.l << 0, -perpend::infinity;
-  problem.u.setConstant(2, perpend::infinity);
+  problem.bounds.l.resize(2);
+  problem.bounds.l << 0, -perpend::infinity;
+  problem.bounds.u.setConstant(2, perpend::infinity);
   problem.motion.assign(2, perpend::Motion::linear);
   problem.rows = rows;
   return problem;

@@ -85,7 +85,7 @@ TEST_P(EachPeer, EliminatesTheJointsBesideCones) {
 TEST_P(EachPeer, RefusesARowWithBoundsBesideCones) {
   if (!takes_cones()) GTEST_SKIP() << "it is for boxes";
   Problem problem = three_contacts_and_a_joint();
-  problem.u[0] = 1;
+  problem.bounds.u[0] = 1;
   EXPECT_NE(refusal(problem).find("row 0"), std::string::npos);
 }
 

@@ -266,8 +266,8 @@ class OneProblem : public ::testing::Test {
     StoredProblem stored;
     stored.name = "one";
     Problem& problem = stored.problem;
-    problem.l = Vector::Zero(2);
-    problem.u = Vector::Constant(2, infinity);
+    problem.bounds.l = Vector::Zero(2);
+    problem.bounds.u = Vector::Constant(2, infinity);
     problem.motion.assign(2, Motion::linear);
     problem.contacts = {Contact{.normal = 0, .friction = {1, Contact::no_row}, .mu = 0.5}};
     problem.rows.emplace();

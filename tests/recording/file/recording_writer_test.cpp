@@ -163,7 +163,7 @@ TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
   RandomProblems random(6);
   RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
   StoredProblem bad = random.next(StoredForm::rows, 4);
-  bad.problem.l[2] = std::nan("");
+  bad.problem.bounds.l[2] = std::nan("");
   EXPECT_THROW(writer.append(bad), BadInput);
   EXPECT_THROW(writer.append(random.next(StoredForm::body, 4)), BadInput);
   StoredProblem long_name = random.next(StoredForm::rows, 4);

@@ -94,8 +94,8 @@ TEST(Bpp, NeedsOneIterationFromTheSolution) {
 
 TEST(Bpp, RefusesAnUnsymmetricMatrix) {
   Problem problem;
-  problem.l = Vector::Zero(2);
-  problem.u = Vector::Constant(2, infinity);
+  problem.bounds.l = Vector::Zero(2);
+  problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{2, 1}, {0, 3}};
   problem.rows = RowForm{A.sparseView(), Vector::Constant(2, -1)};

@@ -23,8 +23,8 @@ void put_under_cones(Problem& problem) {
     contact.law = FrictionLaw::cone;
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
-      problem.l[row] = -infinity;
-      problem.u[row] = infinity;
+      problem.bounds.l[row] = -infinity;
+      problem.bounds.u[row] = infinity;
     }
   }
 }
@@ -53,9 +53,9 @@ Problem block_on_plane(const Eigen::Vector3d& v, const Eigen::Vector3d& g, doubl
   body.C.setZero(3);
   body.d.setZero(3);
   Problem problem;
-  problem.l = Vector::Constant(3, -infinity);
-  problem.l[0] = 0;
-  problem.u = Vector::Constant(3, infinity);
+  problem.bounds.l = Vector::Constant(3, -infinity);
+  problem.bounds.l[0] = 0;
+  problem.bounds.u = Vector::Constant(3, infinity);
   problem.motion.assign(3, Motion::linear);
   problem.contacts.push_back({0, {1, 2}, mu, FrictionLaw::cone});
   problem.body = body;
@@ -167,13 +167,13 @@ TEST(ConeExact, AgreesWithExactWithoutFriction) {
 Problem dense_rows_under_cones(int contacts) {
   const int n = 3 * contacts;
   Problem problem;
-  problem.l = Vector::Constant(n, -infinity);
-  problem.u = Vector::Constant(n, infinity);
+  problem.bounds.l = Vector::Constant(n, -infinity);
+  problem.bounds.u = Vector::Constant(n, infinity);
   problem.motion.assign(n, Motion::linear);
   RowForm rows{Eigen::MatrixXd::Constant(n, n, 1e-3).sparseView(), Vector::Zero(n)};
   for (int k = 0; k < contacts; ++k) {
     problem.contacts.push_back({3 * k, {3 * k + 1, 3 * k + 2}, 0.5, FrictionLaw::cone});
-    problem.l[3 * k] = 0;
+    problem.bounds.l[3 * k] = 0;
     rows.b[3 * k] = -1;
   }
   for (int i = 0; i < n; ++i) rows.A.coeffRef(i, i) = 1 + 0.01 * i;
@@ -196,8 +196,8 @@ TEST(ConeExact, DoesNotBeginAFactorThatCannotEndBeforeTheDeadline) {
 /// Rows whose own impulses move nothing, and which no method gets to the end of.
 TEST(ConeExact, IsNeverFurtherAwayThanItsStartAfterABreakdown) {
   Problem problem;
-  problem.l = Vector::Zero(3);
-  problem.u = Vector::Constant(3, infinity);
+  problem.bounds.l = Vector::Zero(3);
+  problem.bounds.u = Vector::Constant(3, infinity);
   problem.motion.assign(3, Motion::linear);
   const Eigen::Matrix3d A{{0, 1, -1}, {-1, 0, 0}, {-1, 0, 0}};
   problem.rows = RowForm{A.sparseView(), Eigen::Vector3d(0, -1, 1)};

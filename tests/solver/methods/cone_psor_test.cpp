@@ -26,8 +26,8 @@ Problem with_cones(Problem problem) {
     contact.law = FrictionLaw::cone;
     for (int i : contact.friction) {
       if (i == Contact::no_row) continue;
-      problem.l[i] = -infinity;
-      problem.u[i] = infinity;
+      problem.bounds.l[i] = -infinity;
+      problem.bounds.u[i] = infinity;
     }
   }
   return problem;
@@ -81,7 +81,8 @@ void expect_coulomb(const Problem& problem, const Vector& x, double tolerance) {
       is_in_contact |= contact.normal == i || contact.friction[0] == i || contact.friction[1] == i;
     }
     if (is_in_contact) continue;
-    EXPECT_LE(std::abs(x[i] - std::clamp(x[i] - w[i], problem.l[i], problem.u[i])), tolerance);
+    EXPECT_LE(std::abs(x[i] - std::clamp(x[i] - w[i], problem.bounds.l[i], problem.bounds.u[i])),
+              tolerance);
   }
   EXPECT_TRUE(problem.contacts.empty() || sliding + sticking + open > 0);
 }
@@ -102,9 +103,9 @@ Problem block(double along_x, double along_y, double down, double mu, int fricti
   }
   body.C.setZero(rows);
   body.d.setZero(rows);
-  problem.l.setConstant(rows, -infinity);
-  problem.u.setConstant(rows, infinity);
-  problem.l[0] = 0;
+  problem.bounds.l.setConstant(rows, -infinity);
+  problem.bounds.u.setConstant(rows, infinity);
+  problem.bounds.l[0] = 0;
   problem.motion.assign(rows, Motion::linear);
   problem.contacts.push_back({0, {1, 2}, mu, FrictionLaw::cone});
   if (friction_rows == 1) problem.contacts[0].friction[1] = Contact::no_row;

@@ -41,8 +41,8 @@ Problem stack_problem(const Stack& stack) {
   const int cubes = static_cast<int>(stack.masses_kg.size());
   const int points = stack.points_x * stack.points_y, n = 3 * cubes * points;
   Problem problem;
-  problem.l = Vector::Zero(n);
-  problem.u = Vector::Constant(n, infinity);
+  problem.bounds.l = Vector::Zero(n);
+  problem.bounds.u = Vector::Constant(n, infinity);
   problem.motion.assign(n, Motion::linear);
   BodyForm body;
   body.momentum = Vector::Zero(6 * cubes);
@@ -72,8 +72,8 @@ Problem stack_problem(const Stack& stack) {
         if (k > 0) add(k - 1, -1, 0.5);
         const int row = body.J.rows();
         body.J.end_row();
-        if (axis != 2) problem.u[row] = -0.3 * load / points;
-        if (axis != 2) problem.l[row] = -problem.u[row];
+        if (axis != 2) problem.bounds.u[row] = -0.3 * load / points;
+        if (axis != 2) problem.bounds.l[row] = -problem.bounds.u[row];
       }
     }
     load -= body.momentum[6 * k + 2];
@@ -190,8 +190,8 @@ TEST(Exact, IsNotTroubledByMassRatios) {
 TEST(Exact, SolvesAStiffRowThatHardlyMoves) {
   Exact exact({});
   Problem problem;
-  problem.l = Vector::Constant(1, -infinity);
-  problem.u = Vector::Constant(1, infinity);
+  problem.bounds.l = Vector::Constant(1, -infinity);
+  problem.bounds.u = Vector::Constant(1, infinity);
   problem.motion.assign(1, Motion::linear);
   BodyForm& body = problem.body.emplace();
   body.M.assign(1, Matrix6::Identity());
@@ -228,17 +228,17 @@ TEST(Exact, HasTheSameVelocitiesFromEveryStart) {
 TEST(Exact, TakesProblemsOfFixedRowsAndOfNone) {
   Exact exact({});
   Problem problem = stack_problem({});
-  problem.l.setConstant(0.25);
-  problem.u = problem.l;
+  problem.bounds.l.setConstant(0.25);
+  problem.bounds.u = problem.bounds.l;
   const Answer& fixed = exact.solve(problem, {}, {});
-  EXPECT_EQ(fixed.x, problem.l);
+  EXPECT_EQ(fixed.x, problem.bounds.l);
   EXPECT_TRUE(fixed.certified);
   EXPECT_EQ(fixed.iterations, 1);
 
   Problem in_rows = problem;
   ensure_rows(in_rows);
   in_rows.body.reset();
-  EXPECT_EQ(exact.solve(in_rows, {}, {}).x, problem.l);
+  EXPECT_EQ(exact.solve(in_rows, {}, {}).x, problem.bounds.l);
 
   Problem none;
   none.body = BodyForm{};

@@ -29,8 +29,8 @@ Problem side_by_side(const std::vector<Problem>& problems) {
   for (const Problem& problem : problems) {
     const int first = body.J.rows(), n = problem.size(), first_body = body.bodies();
     const BodyForm& part = *problem.body;
-    all.l.segment(first, n) = problem.l;
-    all.u.segment(first, n) = problem.u;
+    all.l.segment(first, n) = problem.bounds.l;
+    all.u.segment(first, n) = problem.bounds.u;
     all.motion.insert(all.motion.end(), problem.motion.begin(), problem.motion.end());
     for (Contact contact : problem.contacts) {
       contact.normal += first;
@@ -183,7 +183,7 @@ TEST(IslandSolver, UpdatesFrictionBoundsLikeItsSolver) {
   const Answer whole = Exact({}).solve(all, {}, limits);
   const auto solver = make_solver(with_islands("exact", 2));
   const Answer& answer = solver->solve(all, {}, limits);
-  EXPECT_LE((answer.u - whole.u).tail(20).cwiseAbs().maxCoeff(), 1e-9);
+  EXPECT_LE((answer.bounds.u - whole.bounds.u).tail(20).cwiseAbs().maxCoeff(), 1e-9);
   EXPECT_LE((answer.x - whole.x).cwiseAbs().maxCoeff(), 1e-7);
 }
 

@@ -27,8 +27,8 @@ Vector vector(double x, double y) {
 /// Two rows that lift each other, x ≥ 0. Solved by x = (1, 0), w = (0, 0.3).
 Problem two_rows() {
   Problem problem;
-  problem.l = Vector::Zero(2);
-  problem.u = Vector::Constant(2, infinity);
+  problem.bounds.l = Vector::Zero(2);
+  problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{1, -0.9}, {-0.9, 1}};
   problem.rows = RowForm{A.sparseView(), vector(-1, 1.2)};
@@ -75,7 +75,8 @@ TEST(PgsSm, KeepsEveryIterateWithinItsBounds) {
     PgsSm solver({});
     for (int iterations = 1; iterations <= 40; ++iterations) {
       const Vector& x = solver.solve(problem, {}, at_most(iterations)).x;
-      EXPECT_TRUE((x.array() >= problem.l.array() && x.array() <= problem.u.array()).all());
+      EXPECT_TRUE(
+          (x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
     }
   }
 }
@@ -117,7 +118,7 @@ TEST(PgsSm, SolvesTheBrickWallAtRestAndShaken) {
 
 TEST(PgsSm, HasTheLimitsOfE18) {
   PgsSm solver({});
-  EXPECT_EQ(solver.couplings(), 5);
+  EXPECT_EQ(solver.coupling.options.couplings, 5);
   EXPECT_EQ(solver.default_iterations(), 5 * (15 + 5));
   support::BrickWall wall;
   wall.shake_m_per_s = 0.1;
@@ -146,7 +147,7 @@ TEST(PgsSm, DoesOneRoundBetweenTwoBoundUpdates) {
   // The same by hand: a round, the bounds brought up to date, and again.
   Vector x = Vector::Zero(problem.size());
   for (int round = 0; round < 5; ++round) {
-    if (round > 0) update_friction_bounds(problem, x);
+    if (round > 0) update_friction_bounds(problem, x, problem.bounds);
     x = one.solve(problem, x, {}).x;
   }
   EXPECT_EQ(coupled.x, x);

@@ -21,8 +21,8 @@ Limits at_most(int iterations) {
 /// 2 x₀ + x₁ − 2 and x₀ + 3 x₁ − 6, x₀ at most 0.75.
 Problem two_rows() {
   Problem problem;
-  problem.l = Vector::Zero(2);
-  problem.u = (Vector(2) << 0.75, infinity).finished();
+  problem.bounds.l = Vector::Zero(2);
+  problem.bounds.u = (Vector(2) << 0.75, infinity).finished();
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{2, 1}, {1, 3}};
   problem.rows = RowForm{A.sparseView(), (Vector(2) << -2, -6).finished()};
@@ -92,10 +92,11 @@ TEST(Pgs, KeepsEveryIterateWithinItsBounds) {
     const Vector start = support::uniform_vector(random, problem.size(), -10, 10);
     for (int sweeps = 1; sweeps <= 20; ++sweeps) {
       const Vector& x = pgs.solve(problem, start, at_most(sweeps)).x;
-      EXPECT_TRUE((x.array() >= problem.l.array() && x.array() <= problem.u.array()).all());
+      EXPECT_TRUE(
+          (x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
       for (int i = 0; i < problem.size(); ++i) {
-        if (problem.l[i] == problem.u[i]) {
-          EXPECT_EQ(x[i], problem.l[i]);
+        if (problem.bounds.l[i] == problem.bounds.u[i]) {
+          EXPECT_EQ(x[i], problem.bounds.l[i]);
         }
       }
     }
@@ -164,8 +165,8 @@ TEST(Pgs, RefusesAZeroDiagonal) {
 
 TEST(Pgs, RefusesCones) {
   Problem problem = two_rows();
-  problem.u[0] = infinity;
-  problem.l[1] = -infinity;
+  problem.bounds.u[0] = infinity;
+  problem.bounds.l[1] = -infinity;
   problem.contacts.push_back({0, {1, Contact::no_row}, 0.5, FrictionLaw::cone});
   Pgs pgs({});
   const Answer& answer = pgs.solve(problem, {}, {});

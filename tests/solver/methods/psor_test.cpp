@@ -65,8 +65,8 @@ TEST(Psor, RelaxesByOmega) {
   body.J.end_row();
   body.C.setConstant(1, 0.5);
   body.d.setConstant(1, -3);
-  problem.l.setZero(1);
-  problem.u.setConstant(1, 5);
+  problem.bounds.l.setZero(1);
+  problem.bounds.u.setConstant(1, 5);
   problem.motion.assign(1, Motion::linear);
   problem.body = body;
   // g = 1/2 + 1/2, w(0) = −1 − 3.
@@ -158,7 +158,7 @@ TEST(Psor, AllocatesNothingAfterTheFirstSolveOfAGraph) {
   // The next step: other masses, places and velocities on the same graph.
   problem.body->momentum *= 1.1;
   for (Vector6& block : problem.body->J.block) block *= 1.01;
-  problem.u *= 2;
+  problem.bounds.u *= 2;
   EXPECT_EQ(support::allocations_of([&] { psor.solve(problem, warm, at_most(3)); }), 0);
 }
 
@@ -184,8 +184,9 @@ TEST(Psor, LeavesAFiniteAnswerWithinBoundsAtADeadline) {
     const Answer& answer = psor.solve(problem, {}, limits);
     EXPECT_EQ(answer.stop, Stop::deadline);
     EXPECT_TRUE(answer.x.allFinite());
-    EXPECT_TRUE(
-        (answer.x.array() >= problem.l.array() && answer.x.array() <= problem.u.array()).all());
+    EXPECT_TRUE((answer.x.array() >= problem.bounds.l.array() &&
+                 answer.x.array() <= problem.bounds.u.array())
+                    .all());
   }
 }
 

@@ -26,8 +26,8 @@ Vector vector(std::initializer_list<double> values) {
 
 Problem in_rows(const Eigen::MatrixXd& A, const Vector& b, const Vector& l, const Vector& u) {
   Problem problem;
-  problem.l = l;
-  problem.u = u;
+  problem.bounds.l = l;
+  problem.bounds.u = u;
   problem.motion.assign(b.size(), Motion::linear);
   problem.rows = RowForm{A.sparseView(), b};
   return problem;
@@ -59,8 +59,8 @@ Problem two_feet(double push = 0) {
   body.d.setZero(4);
   Problem problem;
   const double most = 0.5 * weight / 2;
-  problem.l = vector({0, -most, 0, -most});
-  problem.u = vector({infinity, most, infinity, most});
+  problem.bounds.l = vector({0, -most, 0, -most});
+  problem.bounds.u = vector({infinity, most, infinity, most});
   problem.motion.assign(4, Motion::linear);
   problem.contacts.push_back({.normal = 0, .friction = {1, Contact::no_row}, .mu = 0.5});
   problem.contacts.push_back({.normal = 2, .friction = {3, Contact::no_row}, .mu = 0.5});
@@ -142,7 +142,7 @@ TEST(Spook, AgreesWithExactGivenTheSweeps) {
 
 TEST(Spook, HasTheLimitsOfE18) {
   Spook solver({});
-  EXPECT_EQ(solver.couplings(), 5);
+  EXPECT_EQ(solver.coupling.options.couplings, 5);
   EXPECT_EQ(solver.default_iterations(), 5 * (15 + 10));
   support::BrickWall wall;
   wall.shake_m_per_s = 0.1;
@@ -182,7 +182,7 @@ TEST(Spook, DoesOneRoundBetweenTwoBoundUpdates) {
   EXPECT_EQ(coupled.work[Work::sweep], 75);
   Vector x = Vector::Zero(problem.size());
   for (int round = 0; round < 5; ++round) {
-    if (round > 0) update_friction_bounds(problem, x);
+    if (round > 0) update_friction_bounds(problem, x, problem.bounds);
     x = one.solve(problem, x, {}).x;
   }
   EXPECT_EQ(coupled.x, x);

@@ -70,8 +70,8 @@ Problem hub(int contacts) {
   }
   body.C.setZero(contacts);
   body.d.setZero(contacts);
-  problem.l.setZero(contacts);
-  problem.u.setConstant(contacts, infinity);
+  problem.bounds.l.setZero(contacts);
+  problem.bounds.u.setConstant(contacts, infinity);
   problem.motion.assign(contacts, Motion::linear);
   problem.body = body;
   return problem;
