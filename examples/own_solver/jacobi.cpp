@@ -26,7 +26,7 @@ Stop Jacobi::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Mo
     const double change = (next - x).lpNorm<Eigen::Infinity>();
     x = next;
     monitor.observe(x, Work::sweep);
-    if (change <= tolerance_) return Stop::converged;
+    if (change <= options_.tolerance) return Stop::converged;
   }
   return monitor.reason();
 }
