@@ -50,6 +50,7 @@ int run_command_line(int argc, char** argv) {
   add_run(app, exit_code);
   add_replay(app, exit_code);
   add_view(app, exit_code);
+  add_solvers(app, exit_code);
   add_solve(app, exit_code);
   add_inspect(app, exit_code);
   add_convert(app, exit_code);

@@ -16,6 +16,7 @@ inline constexpr const char* exit_codes_text =
 void add_inspect(CLI::App& app, int& exit_code);
 void add_convert(CLI::App& app, int& exit_code);
 void add_solve(CLI::App& app, int& exit_code);
+void add_solvers(CLI::App& app, int& exit_code);
 /// A program that a signal ended exits with this and the number of the signal, as in a shell.
 inline constexpr int signal_base = 128;
 

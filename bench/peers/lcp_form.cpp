@@ -23,7 +23,8 @@ LcpForm::LcpForm(const Problem& problem) : start_(Vector::Zero(problem.size())) 
   for (int k = 0; k < sign_.size(); ++k) {
     const int row = elimination_.kept[k];
     sign_[k] = std::isfinite(problem.bounds.l[row]) ? 1 : -1;
-    if (std::isfinite(problem.bounds.l[row]) && std::isfinite(problem.bounds.u[row])) boxed.push_back(k);
+    if (std::isfinite(problem.bounds.l[row]) && std::isfinite(problem.bounds.u[row]))
+      boxed.push_back(k);
   }
   const auto n = sign_.size();
   const auto m = std::ssize(boxed);

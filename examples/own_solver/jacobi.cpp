@@ -17,15 +17,16 @@ std::optional<std::string> Jacobi::refuse(const Problem& problem) const {
   return {};
 }
 
-Stop Jacobi::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
+Stop Jacobi::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   const Vector D = sums_of_rows(problem);
   while (monitor.go_on()) {
     const Vector w = problem.rows->A * x + problem.rows->b;
-    const Vector next = (x - w.cwiseQuotient(D)).cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
+    Vector next = x - w.cwiseQuotient(D);
+    bounds.clamp(next);
     const double change = (next - x).lpNorm<Eigen::Infinity>();
     x = next;
     monitor.observe(x, Work::sweep);
-    if (change <= tolerance_) return Stop::converged;
+    if (change <= options_.tolerance) return Stop::converged;
   }
   return monitor.reason();
 }

@@ -2,6 +2,10 @@
 
 #include "solver/solver.h"
 
+struct JacobiOptions {
+  double tolerance = 1e-12;  ///< N s or N m s: stop once no impulse changes by more
+};
+
 /// Projected Jacobi, with steps so short that it converges for every symmetric A that is positive
 /// semidefinite: with D_i = Σ_j |A_ij|, D − A is positive semidefinite, so each step
 ///
@@ -10,16 +14,13 @@
 /// minimises a bound of ½ xᵀ A x + bᵀ x from above, which touches it at x: that energy never rises.
 class Jacobi : public perpend::Solver {
  public:
-  explicit Jacobi(double tolerance) : tolerance_(tolerance) {}
+  explicit Jacobi(const JacobiOptions& options) : options_(options) {}
 
-  perpend::Form form() const override { return perpend::Form::rows; }  // reads A and b
   int default_iterations() const override { return 10'000; }
-
- protected:
   std::optional<std::string> refuse(const perpend::Problem& problem) const override;
-  perpend::Stop iterate(const perpend::Problem& problem, perpend::Vector& x,
-                        perpend::Monitor& monitor) override;
+  perpend::Stop iterate(const perpend::Problem& problem, const perpend::Bounds& bounds,
+                        perpend::Vector& x, perpend::Monitor& monitor) override;
 
  private:
-  double tolerance_;  ///< N s or N m s: stop once no impulse changes by more
+  JacobiOptions options_;
 };

@@ -68,10 +68,10 @@ void Judge::compute_w(const Vector& x) {
   certificate_.w += body.C.cwiseProduct(x) + body.d;
 }
 
-const Certificate& Judge::certify(const Vector& x) {
-  assert(problem_ && x.size() == problem_->size());
+const Certificate& Judge::certify(const Bounds& bounds, const Vector& x) {
+  assert(problem_ && x.size() == problem_->size() && bounds.size() == problem_->size());
   compute_w(x);
-  judge_rows(x);
+  judge_rows(bounds, x);
   for (const ConeBlock& cone : cones_.all()) set_errors(cone, errors_of_cone(cone, x));
   double size = std::max(1.0, largest_b_);
   for (int i = 0; i < problem_->size(); ++i) {
@@ -91,9 +91,9 @@ const Certificate& Judge::certify(const Vector& x) {
 }
 
 /// One measure after the other: such loops vectorise.
-void Judge::judge_rows(const Vector& x) {
+void Judge::judge_rows(const Bounds& bounds, const Vector& x) {
   const int n = problem_->size();
-  const Vector &w = certificate_.w, &l = problem_->bounds.l, &u = problem_->bounds.u;
+  const Vector &w = certificate_.w, &l = bounds.l, &u = bounds.u;
   Vector& natural = certificate_.natural.row;
   Vector& fischer_burmeister = certificate_.fischer_burmeister.row;
   Vector& energy = certificate_.energy.row;

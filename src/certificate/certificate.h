@@ -49,8 +49,9 @@ class Judge {
   /// contact under the cone law has the largest of its rows'.
   void take(const Problem& problem, const Vector& a);
 
-  /// The certificate of x; valid until the next call.
-  const Certificate& certify(const Vector& x);
+  /// The certificate of x by these bounds, or by those of the problem; valid until the next call.
+  const Certificate& certify(const Bounds& bounds, const Vector& x);
+  const Certificate& certify(const Vector& x) { return certify(problem_->bounds, x); }
 
  private:
   struct Errors {
@@ -58,7 +59,7 @@ class Judge {
   };
 
   void compute_w(const Vector& x);
-  void judge_rows(const Vector& x);
+  void judge_rows(const Bounds& bounds, const Vector& x);
   Errors errors_of_cone(const ConeBlock& cone, const Vector& x) const;
   void set_errors(const ConeBlock& cone, const Errors& errors);
 

@@ -5,6 +5,7 @@
 #include "dynamics/move.h"
 #include "dynamics/rows/coordinate_rows.h"
 #include "dynamics/rows/regularise.h"
+#include "problem/assemble.h"
 
 namespace perpend {
 
@@ -17,6 +18,7 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
                         const MachineMemory& machine) {
   if (!problem_.body) problem_.body.emplace();
+  problem_.rows.reset();
   find_forces(model_, state, forces_);
   find_masses(state);
   rows_.begin(model_.moving(), state.v);
@@ -261,6 +263,10 @@ void StepProblem::velocities_after(const State& state, const Vector& x,
     v_after[i].head<3>() += p.head<3>() / model_.bodies()[i].mass_kg;
     v_after[i].tail<3>() += inverse_inertias_[i] * p.tail<3>();
   }
+}
+
+void StepProblem::assemble_rows() {
+  problem_.rows = assemble(*problem_.body);
 }
 
 void StepProblem::correct_joints(const State& state, const std::vector<Vector6>& v_after) {

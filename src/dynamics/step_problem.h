@@ -43,6 +43,8 @@ class StepProblem {
   void remember_machine(const Vector& x, MachineMemory& machine) const;
 
   const Problem& problem() const { return problem_; }
+  /// Gives the problem its row form too, for solvers that read it.
+  void assemble_rows();
   const Vector& start() const { return start_; }
   const RowSet& rows() const { return rows_; }
   const StepForces& forces() const { return forces_; }

@@ -42,8 +42,7 @@ HeapProblem problem_of(Scene scene, const std::string& solver) {
     made.step_ms = std::min(made.step_ms, processor_ms() - begin);
   }
   made.problem = simulation.problem();
-  made.problem.bounds.l = simulation.answer()->l;
-  made.problem.bounds.u = simulation.answer()->u;
+  made.problem.bounds = simulation.answer()->bounds;
   return made;
 }
 

@@ -36,8 +36,8 @@ Defect find_in_vector(std::string_view name, const Vector& values, Eigen::Index 
 
 Defect find_in_bounds(const Problem& problem) {
   if (problem.bounds.u.size() != problem.bounds.l.size()) {
-    return sentence("l has ", problem.bounds.l.size(), " entries and u has ", problem.bounds.u.size(),
-                    "; every row needs both");
+    return sentence("l has ", problem.bounds.l.size(), " entries and u has ",
+                    problem.bounds.u.size(), "; every row needs both");
   }
   for (int i = 0; i < problem.size(); ++i) {
     const double l = problem.bounds.l[i], u = problem.bounds.u[i];
@@ -60,7 +60,8 @@ Defect find_in_bounds(const Problem& problem) {
 
 Defect find_in_friction_row(const Problem& problem, const Contact& contact, int row) {
   if (contact.law == FrictionLaw::cone && !is_bilateral(problem, row)) {
-    return sentence("friction row ", row, " has bounds [", problem.bounds.l[row], ", ", problem.bounds.u[row],
+    return sentence("friction row ", row, " has bounds [", problem.bounds.l[row], ", ",
+                    problem.bounds.u[row],
                     "] under the cone law, where the cone is the bound; give −∞ and ∞");
   }
   return {};
@@ -86,8 +87,9 @@ Defect find_in_contacts(const Problem& problem) {
     }
     if (contact.law == FrictionLaw::cone &&
         !(problem.bounds.l[contact.normal] == 0 && problem.bounds.u[contact.normal] == infinity)) {
-      return about("its normal row ", contact.normal, " has bounds [", problem.bounds.l[contact.normal],
-                   ", ", problem.bounds.u[contact.normal], "] under the cone law; give 0 and ∞");
+      return about("its normal row ", contact.normal, " has bounds [",
+                   problem.bounds.l[contact.normal], ", ", problem.bounds.u[contact.normal],
+                   "] under the cone law; give 0 and ∞");
     }
     if (contact.friction[0] == Contact::no_row && contact.friction[1] != Contact::no_row) {
       return about("its only friction row ", contact.friction[1], " stands in the second place");

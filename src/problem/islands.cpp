@@ -107,8 +107,8 @@ Problem extract(const Problem& problem, const Island& island) {
 }
 
 void refresh(const Problem& problem, const Island& island, Problem& part) {
-  part.l = problem.bounds.l(island.rows);
-  part.u = problem.bounds.u(island.rows);
+  part.bounds.l = problem.bounds.l(island.rows);
+  part.bounds.u = problem.bounds.u(island.rows);
   for (std::size_t k = 0; k < island.rows.size(); ++k) {
     part.motion[k] = problem.motion[island.rows[k]];
   }

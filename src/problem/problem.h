@@ -70,15 +70,28 @@ struct RowForm {
   Vector b;
 };
 
-struct Problem {
+/// What x must keep to, row by row: l ≤ x ≤ u. The bounds of box friction, ∓μ x_n, are constants of
+/// an MLCP. A solver that has them follow the normal impulses says so to its method
+/// (solver/coupling.h), and changes them between two calls of it.
+struct Bounds {
   Vector l;
   Vector u;
+  bool are_fixed = true;  ///< else they change after this call, and the method is called again
+  int updates = 0;        ///< how often they changed so far
+
+  int size() const { return static_cast<int>(l.size()); }
+  /// x moved to the nearest place that keeps to them.
+  void clamp(Vector& x) const { x = x.cwiseMax(l).cwiseMin(u); }
+};
+
+struct Problem {
+  Bounds bounds;
   std::vector<Motion> motion;  ///< one for each row
   std::vector<Contact> contacts;
   std::optional<BodyForm> body;
   std::optional<RowForm> rows;
 
-  int size() const { return static_cast<int>(l.size()); }
+  int size() const { return bounds.size(); }
 };
 
 inline bool is_bilateral(const Problem& problem, int i) {

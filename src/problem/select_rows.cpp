@@ -59,8 +59,8 @@ Problem select_rows(const Problem& problem, const std::vector<int>& rows,
                     const std::vector<int>& bodies) {
   const std::vector<int> new_row = invert(rows, problem.size());
   Problem part;
-  part.l = problem.bounds.l(rows);
-  part.u = problem.bounds.u(rows);
+  part.bounds.l = problem.bounds.l(rows);
+  part.bounds.u = problem.bounds.u(rows);
   for (int i : rows) part.motion.push_back(problem.motion[i]);
   for (Contact contact : problem.contacts) {
     if (new_row[contact.normal] == dropped) continue;

@@ -43,8 +43,7 @@ void RunRecorder::add_problem(const Simulation& simulation, const StepResult& re
   }
   const Answer& answer = *simulation.answer();
   // The friction bounds that the answer was judged by, which the problem had only guessed.
-  stored_.problem.bounds.l = answer.bounds.l;
-  stored_.problem.bounds.u = answer.bounds.u;
+  stored_.problem.bounds = answer.bounds;
   stored_.x = answer.x;
   writer_.append(stored_, {answer.certificate, result.seconds.solve, result.iterations});
 }

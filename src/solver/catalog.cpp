@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <cmath>
+#include <set>
+#include <utility>
 
-#include "border/bad_input.h"
+#include "border/closest_word.h"
 #include "solver/methods/bpp.h"
 #include "solver/methods/cone_exact.h"
 #include "solver/methods/cone_psor.h"
@@ -19,254 +19,180 @@
 namespace perpend {
 namespace {
 
-template <typename Values, typename NameOf>
-std::string list_names(const Values& values, NameOf name_of) {
-  std::string list;
-  for (const auto& value : values) {
-    if (!list.empty()) list += ", ";
-    list += name_of(value);
-  }
-  return list;
-}
-
-std::optional<double> to_number(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return {};
-  return value;
-}
-
-void check_value(const CatalogEntry& entry, const Setting& setting, const std::string& value) {
-  if (setting.allowed.empty()) {
-    const std::optional<double> number = to_number(value);
-    if (number && std::isfinite(*number) && *number >= 0) return;
-    throw BadInput(sentence("solver ", entry.name, ": ", setting.name, " is '", value,
-                            "'; give a number ", setting.range, " (", setting.meaning, ")"));
-  }
-  const auto& allowed = setting.allowed;
-  if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return;
-  throw BadInput(sentence("solver ", entry.name, ": ", setting.name, " is '", value,
-                          "'; give one of ",
-                          list_names(allowed, [](const std::string& name) { return name; })));
-}
-
-/// Reads `setting=value,setting=value` over the defaults.
-SettingValues read_settings(const CatalogEntry& entry, std::string_view text) {
-  SettingValues values;
-  for (const Setting& setting : entry.settings) values[setting.name] = setting.fallback;
-  while (!text.empty()) {
-    const std::string_view item = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(item.size() + 1, text.size()));
-    const std::string name(item.substr(0, item.find('=')));
-    const auto setting = std::find_if(entry.settings.begin(), entry.settings.end(),
-                                      [&](const Setting& s) { return s.name == name; });
-    if (setting == entry.settings.end() || name.size() == item.size()) {
-      throw BadInput(sentence(
-          "solver ", entry.name, ": '", item, "' is not a setting; write ",
-          list_names(entry.settings, [](const Setting& s) { return s.name + "=" + s.fallback; })));
-    }
-    values[name] = std::string(item.substr(name.size() + 1));
-    check_value(entry, *setting, values[name]);
-  }
-  return values;
-}
-
-/// Names stand in the order of their enumerators.
-int index_in(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 constexpr int most_threads = 1024;
+constexpr int most_iterations = 10'000;  // of a part of a solver
 
-/// A setting that counts something.
-int read_count(const std::string& solver, const SettingValues& values, const std::string& name,
-               int least = 1, int most = 10'000) {
-  const double number = *to_number(values.at(name));
-  if (number >= least && number <= most && number == std::floor(number)) {
-    return static_cast<int>(number);
-  }
-  throw BadInput(sentence("solver ", solver, ": ", name, " is '", values.at(name),
-                          "'; give a whole number from ", least, " to ", most));
+constexpr const char* stop_by_change = "stop once no impulse changes by more";
+constexpr const char* end_sweeps_by_change = "end the sweeps once no impulse changes by more";
+
+std::vector<Choice<RowOrder>> row_orders() {
+  return {{RowOrder::given, "given", "as the problem lists them"},
+          {RowOrder::reversed, "reversed", "from the last to the first"},
+          {RowOrder::normals_first, "normals_first", "all rows but friction, then friction"},
+          {RowOrder::ground_first, "ground_first",
+           "by the number of bodies between the row and the ground; needs the body form"}};
 }
 
-const std::vector<std::string> row_orders{"given", "reversed", "normals_first", "ground_first"};
+std::vector<Choice<GroupOrder>> group_orders() {
+  return {{GroupOrder::layered, "layered", "by layers from the ground up, each by colour"},
+          {GroupOrder::coloured, "coloured", "by colour"},
+          {GroupOrder::given, "given", "as the problem lists them, on one thread"}};
+}
+
+std::vector<Choice<PivotAlgebra>> pivot_algebras() {
+  return {{PivotAlgebra::either, "either",
+           "as body where the problem has the body form, else as sparse"},
+          {PivotAlgebra::body, "body", "through the bodies; needs the body form"},
+          {PivotAlgebra::sparse, "sparse", "sparse Cholesky of A_FF"},
+          {PivotAlgebra::dense, "dense", "dense Cholesky of A_FF, as in E18"}};
+}
 
 CatalogEntry pgs_entry() {
-  return {"pgs",
-          "projected Gauss–Seidel on the rows of A (E18)",
-          {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}},
-           {"order", "given", "order in which a sweep visits the rows", row_orders}},
-          [](const SettingValues& values) {
-            PgsOptions options;
-            options.tolerance = *to_number(values.at("tolerance"));
-            options.order = static_cast<RowOrder>(index_in(row_orders, values.at("order")));
-            return std::make_unique<Pgs>(options);
-          }};
+  return catalog_entry<Pgs, PgsOptions>(
+      "pgs", "projected Gauss–Seidel on the rows of A (E18)",
+      {{&PgsOptions::tolerance, "tolerance", "N s", 0, infinity, stop_by_change},
+       {&PgsOptions::order, "order", row_orders(), "order in which a sweep visits the rows"}});
 }
 
-/// The relaxation of a sweep: outside of (0, 2) no sweep converges.
-double read_omega(const std::string& solver, const SettingValues& values) {
-  const double omega = *to_number(values.at("omega"));
-  if (omega > 0 && omega < 2) return omega;
-  throw BadInput(sentence("solver ", solver, ": omega is '", values.at("omega"),
-                          "'; give a number above 0 and below 2"));
+/// `Psor` or `ConePsor`.
+template <typename Method, typename Options>
+CatalogEntry body_sweep_entry(std::string name, std::string summary) {
+  using Sweep = BodySweepOptions;
+  const auto sweep = [](auto member) { return nested(&Options::sweep, member); };
+  return catalog_entry<Method, Options>(
+      std::move(name), std::move(summary),
+      {{&Options::tolerance, "tolerance", "N s", 0, infinity, stop_by_change},
+       {sweep(&Sweep::omega), "omega", "", above(0), below(2),
+        "relaxation; 1 is Gauss–Seidel, and no sweep converges outside of the range"},
+       {sweep(&Sweep::order), "order", group_orders(), "order in which a sweep visits the rows"},
+       {sweep(&Sweep::threads), "threads", "", 1, most_threads,
+        "threads that share a sweep, or with islands=yes the islands"}},
+      [](const Options& options) -> std::optional<std::string> {
+        if (options.sweep.order != GroupOrder::given || options.sweep.threads == 1) return {};
+        return sentence("threads is '", options.sweep.threads,
+                        "', but rows swept in the order given take turns; add order=layered or "
+                        "order=coloured, or take one thread");
+      });
 }
-
-const std::vector<std::string> group_orders{"layered", "coloured", "given"};
-
-std::vector<Setting> sweep_settings() {
-  return {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}},
-          {"omega", "1", "relaxation", {}, "above 0 and below 2"},
-          {"order", "layered", "of a sweep; as given it takes one thread", group_orders},
-          {"threads", "1", "that share a sweep", {}}};
-}
-
-/// Options of `Psor` or `ConePsor`.
-template <typename Options>
-Options read_sweep_options(const std::string& solver, const SettingValues& values) {
-  Options options;
-  options.tolerance = *to_number(values.at("tolerance"));
-  options.sweep.omega = read_omega(solver, values);
-  options.sweep.threads = read_count(solver, values, "threads", 1, most_threads);
-  options.sweep.order = static_cast<GroupOrder>(index_in(group_orders, values.at("order")));
-  if (options.sweep.order == GroupOrder::given && options.sweep.threads > 1) {
-    throw BadInput(sentence("solver ", solver, ": threads is '", options.sweep.threads,
-                            "', but rows swept in the order given take turns; add order=layered or "
-                            "order=coloured, or take one thread"));
-  }
-  return options;
-}
-
-CatalogEntry psor_entry() {
-  return {"psor", "projected over-relaxation without a matrix, on the bodies (T06)",
-          sweep_settings(), [](const SettingValues& values) {
-            return std::make_unique<Psor>(read_sweep_options<PsorOptions>("psor", values));
-          }};
-}
-
-CatalogEntry cone_psor_entry() {
-  return {"cone-psor", "psor with the friction cones of Coulomb; also on the rows of A",
-          sweep_settings(), [](const SettingValues& values) {
-            const auto options = read_sweep_options<ConePsorOptions>("cone-psor", values);
-            return std::make_unique<ConePsor>(options);
-          }};
-}
-
-const std::vector<std::string> pivot_algebras{"either", "body", "sparse", "dense"};
 
 CatalogEntry bpp_entry() {
-  return {"bpp",
-          "block principal pivoting (E18)",
-          {{"algebra", "either", "how the free rows are solved for", pivot_algebras},
-           {"patience", "10", "block moves without progress before single moves", {}}},
-          [](const SettingValues& values) {
-            BppOptions options;
-            options.algebra =
-                static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
-            options.patience = read_count("bpp", values, "patience", 0);
-            return std::make_unique<Bpp>(options);
-          }};
+  return catalog_entry<Bpp, BppOptions>(
+      "bpp", "block principal pivoting (E18)",
+      {{&BppOptions::algebra, "algebra", pivot_algebras(), "how the free rows are solved for"},
+       {&BppOptions::patience, "patience", "", 0, most_iterations,
+        "block moves without progress before single moves"}});
 }
 
 CatalogEntry pgs_sm_entry() {
-  return {"pgs-sm",
-          "Gauss–Seidel sweeps that guess the free rows, direct solves for them (E18)",
-          {{"rounds", "5", "most rounds of sweeps and direct solves, or bound updates", {}},
-           {"sweeps", "15", "most sweeps of a round", {}},
-           {"direct", "5", "most direct solves of a round", {}},
-           {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
-           {"order", "given", "order in which a sweep visits the rows", row_orders},
-           {"algebra", "either", "how the free rows are solved for", pivot_algebras}},
-          [](const SettingValues& values) {
-            PgsSmOptions options;
-            options.rounds = read_count("pgs-sm", values, "rounds");
-            options.sweeps = read_count("pgs-sm", values, "sweeps");
-            options.direct = read_count("pgs-sm", values, "direct");
-            options.tolerance = *to_number(values.at("tolerance"));
-            options.order = static_cast<RowOrder>(index_in(row_orders, values.at("order")));
-            options.algebra =
-                static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
-            return std::make_unique<PgsSm>(options);
-          }};
+  using Options = PgsSmOptions;
+  return catalog_entry<PgsSm, Options>(
+      "pgs-sm", "Gauss–Seidel sweeps that guess the free rows, direct solves for them (E18)",
+      {{&Options::rounds, "rounds", "", 1, most_iterations,
+        "most rounds of sweeps and direct solves, or of updates of friction bounds"},
+       {&Options::sweeps, "sweeps", "", 1, most_iterations, "most sweeps of a round"},
+       {&Options::direct, "direct", "", 1, most_iterations, "most direct solves of a round"},
+       {&Options::tolerance, "tolerance", "N s", 0, infinity, end_sweeps_by_change},
+       {&Options::order, "order", row_orders(), "order in which a sweep visits the rows"},
+       {&Options::algebra, "algebra", pivot_algebras(), "how the free rows are solved for"}});
 }
-
-const std::vector<std::string> settles{"sets", "impulses"};
 
 CatalogEntry spook_entry() {
-  return {
-      "spook",
-      "pivoting on all rows but friction, sweeps over whole contacts (E18)",
-      {{"rounds", "5", "most rounds of pivoting and sweeps, or bound updates", {}},
-       {"sweeps", "15", "most sweeps of a round", {}},
-       {"direct", "10", "most pivoting steps of a round", {}},
-       {"tolerance", "1e-5", "end the sweeps once no impulse changes by more, N s", {}},
-       {"algebra", "either", "how the free rows are solved for", pivot_algebras},
-       {"settle", "sets", "what must stay for the rounds to end: sets, or impulses too", settles},
-       {"regularisation", "0", "of friction in the first sweep, in units of A_ii", {}},
-       {"decay", "0.5", "what a sweep leaves of the regularisation, below 1", {}}},
-      [](const SettingValues& values) {
-        SpookOptions options;
-        options.rounds = read_count("spook", values, "rounds");
-        options.sweeps = read_count("spook", values, "sweeps");
-        options.direct = read_count("spook", values, "direct");
-        options.tolerance = *to_number(values.at("tolerance"));
-        options.algebra = static_cast<PivotAlgebra>(index_in(pivot_algebras, values.at("algebra")));
-        options.settle = static_cast<Settle>(index_in(settles, values.at("settle")));
-        options.regularisation = *to_number(values.at("regularisation"));
-        options.decay = *to_number(values.at("decay"));
-        if (options.decay >= 1) {
-          throw BadInput(sentence("solver spook: decay is '", values.at("decay"),
-                                  "'; give a number below 1, so that the regularisation ends"));
-        }
-        return std::make_unique<Spook>(options);
-      }};
+  using Options = SpookOptions;
+  return catalog_entry<Spook, Options>(
+      "spook", "pivoting on all rows but friction, sweeps over whole contacts (E18)",
+      {{&Options::rounds, "rounds", "", 1, most_iterations,
+        "most rounds of pivoting and sweeps, or of updates of friction bounds"},
+       {&Options::sweeps, "sweeps", "", 1, most_iterations, "most sweeps of a round"},
+       {&Options::direct, "direct", "", 1, most_iterations, "most pivoting steps of a round"},
+       {&Options::tolerance, "tolerance", "N s", 0, infinity, end_sweeps_by_change},
+       {&Options::algebra, "algebra", pivot_algebras(), "how the free rows are solved for"},
+       {&Options::settle,
+        "settle",
+        {{Settle::sets, "sets", "the index sets (E18)"},
+         {Settle::impulses, "impulses", "the index sets and the impulses"}},
+        "what a round must leave unchanged for the rounds to end"},
+       {&Options::regularisation, "regularisation", "", 0, infinity,
+        "what is added to A_ii of friction rows in the first sweep, in units of A_ii"},
+       {&Options::decay, "decay", "", 0, below(1),
+        "share of the regularisation that a sweep leaves to the next"}});
 }
 
-const std::vector<std::string> exact_starts{"pivots", "interior"};
-
 CatalogEntry exact_entry() {
-  return {"exact",
-          "pivoting by way of the bodies, with an interior point where it gets stuck",
-          {{"first", "pivots", "what it begins with", exact_starts}},
-          [](const SettingValues& values) {
-            ExactOptions options;
-            options.first = static_cast<ExactStart>(index_in(exact_starts, values.at("first")));
-            return std::make_unique<Exact>(options);
-          }};
+  return catalog_entry<Exact, ExactOptions>(
+      "exact", "pivoting through the bodies, with an interior point where it gets stuck",
+      {{&ExactOptions::first,
+        "first",
+        {{ExactStart::pivots, "pivots",
+          "block pivoting; fastest from a good start, as in a simulation"},
+         {ExactStart::interior, "interior",
+          "the interior point, whose iterations hardly depend on the problem"}},
+        "what it begins with"}});
 }
 
 CatalogEntry cone_exact_entry() {
-  return {"cone-exact",
-          "Coulomb's law: Newton's method, with an interior point over cones where it gets stuck",
-          {{"patience", "8", "steps in which Newton's method must divide its error by ten", {}}},
-          [](const SettingValues& values) {
-            ConeExactOptions options;
-            options.patience = read_count("cone-exact", values, "patience", 0);
-            return std::make_unique<ConeExact>(options);
-          }};
+  return catalog_entry<ConeExact, ConeExactOptions>(
+      "cone-exact",
+      "Coulomb's law: Newton's method, with an interior point over cones where it gets stuck",
+      {{&ConeExactOptions::patience, "patience", "", 0, most_iterations,
+        "steps in which Newton's method must divide its error by ten"}});
 }
 
-/// The settings that every solver has: its islands by themselves, and on how many threads. A solver
-/// that has threads of its own uses them where the islands are not wanted.
-CatalogEntry with_islands(CatalogEntry entry) {
-  const bool has_threads =
-      std::any_of(entry.settings.begin(), entry.settings.end(),
-                  [](const Setting& setting) { return setting.name == "threads"; });
-  entry.settings.push_back({"islands", "no", "solve each island by itself", {"no", "yes"}});
-  if (!has_threads) {
-    entry.settings.push_back({"threads", "1", "that share the islands; needs islands=yes", {}});
+/// What every solver can be asked for, besides its own settings.
+struct CommonOptions {
+  int couplings = 0;  ///< 0: as many as the solver has by itself
+  bool islands = false;
+  int threads = 1;  ///< of the islands
+};
+
+/// A solver may have `threads` of its own: it uses them where the islands are not wanted.
+constexpr const char* threads_name = "threads";
+
+std::vector<SettingField<CommonOptions>> common_fields() {
+  std::vector<SettingField<CommonOptions>> fields{
+      {&CommonOptions::couplings, "couplings", "", 0, most_iterations,
+       "most solves of a step, between which friction bounds follow the normal impulses; 0: the "
+       "solver's own number"},
+      {&CommonOptions::islands, "islands", "solve each island by itself"},
+      {&CommonOptions::threads, threads_name, "", 1, most_threads,
+       "threads that share the islands; needs islands=yes"}};
+  for (auto& field : fields) field.told.is_common = true;
+  return fields;
+}
+
+/// The solver of an entry and of the values of its own settings, by islands where that is wanted.
+std::unique_ptr<Solver> make_by_islands(const CatalogEntry& own, std::vector<double> values,
+                                        CommonOptions common) {
+  if (!common.islands) {
+    if (common.threads == 1) return own.make(values);
+    throw BadInput(sentence("solver ", own.name, ": threads is '", common.threads,
+                            "', but it solves on one; add islands=yes to share the islands"));
   }
-  entry.make = [make = entry.make, name = entry.name,
-                has_threads](const SettingValues& values) -> std::unique_ptr<Solver> {
-    const int threads = read_count(name, values, "threads", 1, most_threads);
-    if (values.at("islands") == "no") {
-      if (threads == 1 || has_threads) return make(values);
-      throw BadInput(sentence("solver ", name, ": threads is '", threads,
-                              "', but it solves on one; add islands=yes to share the islands"));
-    }
-    SettingValues of_island = values;
-    of_island.at("threads") = std::to_string(1);
-    return std::make_unique<IslandSolver>([make, of_island] { return make(of_island); }, threads);
+  if (const Setting* threads = find_setting(own.settings, threads_name)) {
+    double& of_one_island = values[threads - own.settings.data()];
+    common.threads = static_cast<int>(std::exchange(of_one_island, 1));
+  }
+  return std::make_unique<IslandSolver>([make = own.make, values] { return make(values); },
+                                        common.threads);
+}
+
+std::unique_ptr<Solver> make_with_common(const CatalogEntry& own, std::vector<double> values,
+                                         const CommonOptions& common) {
+  std::unique_ptr<Solver> solver = make_by_islands(own, std::move(values), common);
+  if (common.couplings > 0) solver->coupling.options.couplings = common.couplings;
+  return solver;
+}
+
+CatalogEntry with_common_settings(CatalogEntry own) {
+  std::vector<SettingField<CommonOptions>> fields = common_fields();
+  std::erase_if(fields, [&](const auto& field) {
+    return find_setting(own.settings, field.told.name) != nullptr;
+  });
+  CatalogEntry entry = own;
+  for (const auto& field : fields) entry.settings.push_back(field.told);
+  entry.make = [own = std::move(own), fields](std::span<const double> values) {
+    const std::size_t count = own.settings.size();
+    return make_with_common(own, {values.begin(), values.begin() + count},
+                            options_with(fields, values.subspan(count)));
   };
   return entry;
 }
@@ -278,10 +204,18 @@ std::string_view without_blanks_around(std::string_view text) {
 }
 
 std::vector<CatalogEntry> list_solvers() {
-  std::vector<CatalogEntry> entries{pgs_entry(),       psor_entry(),      bpp_entry(),
-                                    pgs_sm_entry(),    spook_entry(),     exact_entry(),
-                                    cone_psor_entry(), cone_exact_entry()};
-  for (CatalogEntry& entry : entries) entry = with_islands(std::move(entry));
+  std::vector<CatalogEntry> entries{
+      pgs_entry(),
+      body_sweep_entry<Psor, PsorOptions>(
+          "psor", "projected over-relaxation without a matrix, on the bodies (T06)"),
+      bpp_entry(),
+      pgs_sm_entry(),
+      spook_entry(),
+      exact_entry(),
+      body_sweep_entry<ConePsor, ConePsorOptions>(
+          "cone-psor", "psor with the friction cones of Coulomb; also on the rows of A"),
+      cone_exact_entry()};
+  for (CatalogEntry& entry : entries) entry = with_common_settings(std::move(entry));
   return entries;
 }
 
@@ -290,11 +224,44 @@ std::vector<CatalogEntry>& all_entries() {
   return entries;
 }
 
-/// Of a name on the command line, where ':', ',' and '=' separate.
-bool can_be_asked_for(const std::string& name) {
-  return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '_';
-  });
+std::vector<std::string_view> solver_names() {
+  std::vector<std::string_view> names;
+  for (const CatalogEntry& entry : catalog()) names.push_back(entry.name);
+  return names;
+}
+
+/// On the command line, where ':', ',' and '=' separate.
+void require_usable_name(std::string_view what, const std::string& name) {
+  const bool is_usable =
+      !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '-' || c == '_';
+      });
+  if (is_usable) return;
+  throw BadInput(
+      sentence(what, " cannot be called '", name, "'; take letters, digits, '-' and '_'"));
+}
+
+/// Settings that a solver of another program brings.
+void check_settings(const CatalogEntry& entry) {
+  const std::string whose = sentence("solver ", entry.name);
+  std::set<std::string_view> taken;
+  for (const auto& field : common_fields()) {
+    if (field.told.name != threads_name) taken.insert(field.told.name);
+  }
+  for (const Setting& setting : entry.settings) {
+    require_usable_name(whose + ": a setting", setting.name);
+    if (!taken.insert(setting.name).second) {
+      throw BadInput(sentence(whose, ": there is a setting '", setting.name,
+                              "' already, perhaps one that every solver is given; call yours "
+                              "otherwise"));
+    }
+    if (setting.name == threads_name && !(setting.is_whole && setting.least.value >= 1)) {
+      throw BadInput(sentence(whose,
+                              ": threads must be a whole number ≥ 1; make it one, or call "
+                              "the setting otherwise"));
+    }
+    read_value(setting, fallback_text(setting), whose);  // the default must be allowed
+  }
 }
 
 }  // namespace
@@ -304,35 +271,32 @@ const std::vector<CatalogEntry>& catalog() {
 }
 
 void add_to_catalog(CatalogEntry entry) {
-  if (!can_be_asked_for(entry.name)) {
-    throw BadInput(sentence("a solver cannot be called '", entry.name,
-                            "'; take letters, digits, '-' and '_'"));
-  }
+  require_usable_name("a solver", entry.name);
   for (const CatalogEntry& other : catalog()) {
     if (other.name != entry.name) continue;
     throw BadInput(sentence("there is a solver '", entry.name, "' already; call yours otherwise"));
   }
-  for (const Setting& setting : entry.settings) {
-    if (setting.name != "islands") continue;
-    throw BadInput(sentence("solver ", entry.name,
-                            ": every solver is given the setting islands; call yours otherwise"));
-  }
+  check_settings(entry);
   if (!entry.make) {
     throw BadInput(sentence("solver ", entry.name, " has nothing that makes it; set `make`"));
   }
-  all_entries().push_back(with_islands(std::move(entry)));
+  all_entries().push_back(with_common_settings(std::move(entry)));
+}
+
+const CatalogEntry& find_in_catalog(std::string_view name) {
+  for (const CatalogEntry& entry : catalog()) {
+    if (entry.name == name) return entry;
+  }
+  throw BadInput(sentence("there is no solver '", name, "'",
+                          meant_and_listed(name, solver_names(), "the solvers")));
 }
 
 std::unique_ptr<Solver> make_solver(std::string_view description) {
   const std::string_view name = description.substr(0, description.find(':'));
-  for (const CatalogEntry& entry : catalog()) {
-    if (entry.name != name) continue;
-    std::string_view settings = description.substr(name.size());
-    if (!settings.empty()) settings.remove_prefix(1);
-    return entry.make(read_settings(entry, settings));
-  }
-  throw BadInput(sentence("there is no solver '", name, "'; the solvers are ",
-                          list_names(catalog(), [](const CatalogEntry& e) { return e.name; })));
+  const CatalogEntry& entry = find_in_catalog(name);
+  std::string_view settings = description.substr(name.size());
+  if (!settings.empty()) settings.remove_prefix(1);
+  return entry.make(read_values(entry.settings, settings, sentence("solver ", name)));
 }
 
 std::vector<std::string> split_solvers(std::string_view list) {
@@ -349,8 +313,7 @@ std::vector<std::string> split_solvers(std::string_view list) {
     }
   }
   if (descriptions.empty()) {
-    throw BadInput(sentence("no solver is named; the solvers are ",
-                            list_names(catalog(), [](const CatalogEntry& e) { return e.name; })));
+    throw BadInput(sentence("no solver is named; the solvers are ", listed(solver_names())));
   }
   return descriptions;
 }

@@ -29,8 +29,10 @@ bool Monitor::wants_errors() const {
   return limits_.select != Select::last || limits_.keep_history || limits_.energy_J > 0;
 }
 
-void Monitor::begin(const Problem& problem, const Vector& start, const Limits& limits) {
+void Monitor::begin(const Problem& problem, const Bounds& bounds, const Vector& start,
+                    const Limits& limits) {
   assert(limits.iterations >= 0 && limits.check_every > 0);
+  pace_.begin(problem.size(), limits.seconds);
   limits_ = limits;
   allowed_ = limits.iterations;
   iterations_ = 0;
@@ -40,8 +42,8 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
   best_error_ = infinity;
   history_.clear();
   problem_ = &problem;
+  bounds_ = &bounds;
   has_judge_ = false;
-  pace_.begin(problem.size(), limits.seconds);
   if (!wants_errors()) return;
   best_ = start;
   if (limits.keep_history) {
@@ -51,13 +53,13 @@ void Monitor::begin(const Problem& problem, const Vector& start, const Limits& l
   if (limits.seconds == infinity || pace_.has_time()) evaluate(start);
 }
 
-Judge& Monitor::judge() {
+const Certificate& Monitor::certify(const Vector& x) {
   if (!has_judge_) judge_.take(*problem_);
   has_judge_ = true;
-  return judge_;
+  return judge_.certify(*bounds_, x);
 }
 
-void Monitor::begin_coupling(const Vector& x, int iterations) {
+void Monitor::begin_stage(const Vector& x, int iterations) {
   allowed_ = std::min(limits_.iterations, iterations_ + iterations);
   best_error_ = infinity;
   if (!wants_errors()) return;
@@ -111,7 +113,7 @@ void Monitor::observe(const Vector& x, int iterations, const WorkCounts& work) {
 }
 
 Errors Monitor::errors_of(const Vector& x) {
-  const Certificate& certificate = judge().certify(x);
+  const Certificate& certificate = certify(x);
   return {iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
           certificate.energy.total};
 }

@@ -22,20 +22,16 @@ struct Limits {
   /// Iterations between two evaluations of the error. An evaluation costs one product A x:
   /// nothing beside a factorisation, as much as the sweep itself beside a Gauss–Seidel sweep.
   int check_every = 1;
-  /// Update the bounds of box friction from the normal impulses found, and solve again, as often
-  /// as the solver's `couplings` says (docs/theory/03-monitor.md, eq. (33b)). Else the bounds are
-  /// those of the problem: a recorded MLCP.
+  /// Update the bounds of box friction from the normal impulses found, and solve again
+  /// (docs/theory/03-monitor.md, eq. (33b)). Else they are those of the problem: a recorded MLCP.
   bool update_friction = false;
-  /// ≥ 0: this solve is that coupling of a larger one, which updates the bounds between couplings
-  /// itself. A solver that goes in rounds does one, as with `update_friction`.
-  int coupling = -1;
 };
 
 /// Why a solver stopped. Whether its answer is right is not its to say: see the certificate.
 enum class Stop {
   converged,        ///< its own stop test held
   iteration_limit,  ///< Limits::iterations, or its share of them
-  round_limit,      ///< the rounds or couplings that the solver allows itself
+  round_limit,      ///< the rounds that the solver allows itself
   deadline,         ///< Limits::seconds
   energy_reached,   ///< Limits::energy_J
   breakdown,        ///< an iterate was not finite
@@ -76,11 +72,14 @@ struct Errors {
 ///     }
 class Monitor {
  public:
-  void begin(const Problem& problem, const Vector& start, const Limits& limits);
+  /// The clock runs from here on. The problem and the bounds must outlive the solve; the bounds may
+  /// change between stages.
+  void begin(const Problem& problem, const Bounds& bounds, const Vector& start,
+             const Limits& limits);
 
-  /// Turns to new bounds of the same problem, under which errors are counted anew, and allows
-  /// `iterations` from here on, within the limits.
-  void begin_coupling(const Vector& x, int iterations);
+  /// Begins a part of the solve, from x: the best iterate is sought from there on, by the bounds as
+  /// they are now, and `iterations` are allowed, within the limits.
+  void begin_stage(const Vector& x, int iterations);
 
   /// Whether another iteration is allowed; if not, `reason` says why. An iteration that would
   /// end beyond the deadline, by the pace of those before it, is not.
@@ -89,19 +88,16 @@ class Monitor {
   /// before the deadline; if not, `reason` is the deadline.
   bool has_time_for(double seconds);
   bool has_deadline() const { return limits_.seconds < infinity; }
-  /// Whether friction bounds are updated after this call and the solver is called again.
-  bool is_coupled() const { return limits_.update_friction || limits_.coupling >= 0; }
-  /// Whether no coupling went before this call.
-  bool is_first_coupling() const { return iterations_ == 0 && limits_.coupling <= 0; }
   void observe(const Vector& x, Work work);
 
+  const Limits& limits() const { return limits_; }
   /// What is left of the limits, for a solver that has parts of the problem solved by others.
   Limits remaining() const;
   /// Observes x after so many iterations that others made, this work together.
   void observe(const Vector& x, int iterations, const WorkCounts& work);
 
-  /// The judge of the problem begun with, for those who need one after the monitor did.
-  Judge& judge();
+  /// The verdict on x by the bounds as they are now.
+  const Certificate& certify(const Vector& x);
 
   int iterations() const { return iterations_; }
   const WorkCounts& work() const { return work_; }
@@ -112,7 +108,7 @@ class Monitor {
   /// The last iterate is evaluated here if `check_every` left it out, so that the best is never
   /// worse than the last and the history ends with it.
   const Vector& choose(const Vector& last);
-  /// The error of what was chosen, by the measure that selects and the bounds at hand.
+  /// The error of what was chosen, by the measure that selects and the bounds of this stage.
   double best_error() const { return best_error_; }
 
  private:
@@ -122,12 +118,13 @@ class Monitor {
   void keep_if_best(const Vector& x, const Errors& errors);
 
   const Problem* problem_ = nullptr;
+  const Bounds* bounds_ = nullptr;
   Judge judge_;
   bool has_judge_ = false;  ///< whether it turned to the problem
   Limits limits_;
   Pace pace_;
   int iterations_ = 0;
-  int allowed_ = 0;  ///< iterations, until the next coupling
+  int allowed_ = 0;  ///< iterations, until the end of this stage
   WorkCounts work_;
   int evaluated_ = 0;  ///< the iteration whose error was computed last
   Stop reason_ = Stop::iteration_limit;

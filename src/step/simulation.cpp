@@ -8,7 +8,6 @@
 #include "dynamics/move.h"
 #include "dynamics/rows/coordinate.h"
 #include "dynamics/rows/friction_stretch.h"
-#include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "step/joint_impulse.h"
 
@@ -189,14 +188,6 @@ void Simulation::follow_coordinates(State& state, double dt_s) {
   }
 }
 
-/// The problem in the form that the solver reads.
-const Problem& Simulation::posed_problem() {
-  if (solver_->form() != Form::rows) return problem_.problem();
-  with_rows_ = problem_.problem();
-  ensure_rows(with_rows_);
-  return with_rows_;
-}
-
 /// Solves the problem, and again as often as joints are to be corrected. Returns whether the step
 /// can be made with the answer.
 bool Simulation::solve() {
@@ -212,9 +203,9 @@ bool Simulation::solve() {
       last_x_ = answer_->x;
       start = &last_x_;
     }
-    const Problem& problem = posed_problem();
+    if (solver_->form() == Form::rows) problem_.assemble_rows();
     seconds.build += watch.lap();
-    answer_ = &solver_->solve(problem, *start, limits);
+    answer_ = &solver_->solve(problem_.problem(), *start, limits);
     seconds.solve += answer_->seconds;
     seconds.certify += watch.lap() - answer_->seconds;
     limits.seconds -= answer_->seconds;

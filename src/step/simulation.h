@@ -69,7 +69,6 @@ class Simulation {
  private:
   void move_half(State& state);
   void follow_coordinates(State& state, double dt_s);
-  const Problem& posed_problem();
   bool solve();
   void begin_result();
   bool stay_sound(const State& state);
@@ -92,7 +91,6 @@ class Simulation {
   ItemCollider collider_;
   std::vector<PointMemory> memories_;
   StepProblem problem_;
-  Problem with_rows_;  // for solvers that read the row form
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_after_;
   Vector last_x_;

@@ -20,7 +20,8 @@ void count_bounds(const Problem& problem, ProblemSummary& summary) {
     }
   }
   for (int i = 0; i < problem.size(); ++i) {
-    const int finite_bounds = std::isfinite(problem.bounds.l[i]) + std::isfinite(problem.bounds.u[i]);
+    const int finite_bounds =
+        std::isfinite(problem.bounds.l[i]) + std::isfinite(problem.bounds.u[i]);
     if (problem.bounds.l[i] == problem.bounds.u[i]) {
       ++summary.fixed;
     } else if (finite_bounds == 2) {

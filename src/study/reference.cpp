@@ -16,8 +16,7 @@ Reference record_reference(const Scene& scene, const ReferenceSettings& settings
     if (k % settings.every == 0) {
       StoredProblem stored{sentence("step ", k), scene.name, simulation.problem(),
                            simulation.warm_start()};
-      stored.problem.bounds.l = simulation.answer()->l;
-      stored.problem.bounds.u = simulation.answer()->u;
+      stored.problem.bounds = simulation.answer()->bounds;
       reference.problems.add(std::move(stored));
     }
     if (!go_on(k, scene.settings.steps)) break;

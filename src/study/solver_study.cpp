@@ -43,9 +43,9 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.history = answer->history;
   if (settings.keep_rows && answer->stop != Stop::not_applicable) {
     for (int i = 0; i < trial.rows; ++i) {
-      trial.each_row.push_back({answer->x[i], certificate.w[i], answer->bounds.l[i], answer->bounds.u[i],
-                                certificate.natural.row[i], certificate.fischer_burmeister.row[i],
-                                certificate.energy.row[i]});
+      trial.each_row.push_back({answer->x[i], certificate.w[i], answer->bounds.l[i],
+                                answer->bounds.u[i], certificate.natural.row[i],
+                                certificate.fischer_burmeister.row[i], certificate.energy.row[i]});
     }
   }
   return trial;

@@ -46,13 +46,40 @@ class CommandLine(unittest.TestCase):
             self.assertIn(word, result.stderr)
 
     def test_help_of_every_verb_is_given(self):
-        for verb in ("solve", "inspect", "convert", "compare", "reproduce"):
+        for verb in ("solvers", "solve", "inspect", "convert", "compare", "reproduce"):
             result = perpend(verb, "--help")
             self.assertEqual(result.returncode, 0)
             self.assertIn("--json", result.stdout)
 
+    def test_solvers_and_settings_are_listed_and_described(self):
+        listed = json.loads(perpend("solvers", "--json").stdout)["solvers"]
+        text = perpend("solvers").stdout
+        self.assertIn(text, perpend("solve", "--help").stdout)
+        for solver in listed:
+            described = perpend("solvers", solver["name"]).stdout
+            self.assertIn(solver["name"], text)
+            self.assertIn(solver["summary"], described)
+            for setting in solver["settings"]:
+                self.assertIn(f"{setting['name']}=", text)
+                self.assertIn(setting["meaning"], described)
+                for word in setting.get("words", []):
+                    self.assertIn(word["word"], described)
+        psor = json.loads(perpend("solvers", "psor", "--json").stdout)
+        self.assertEqual(psor, next(s for s in listed if s["name"] == "psor"))
+        self.assertEqual((psor["form"], psor["friction"]), ("body", "box"))
+        settings = {setting["name"]: setting for setting in psor["settings"]}
+        omega = settings["omega"]
+        self.assertEqual([omega[key] for key in ("default", "whole", "least", "least_allowed",
+                                                 "most", "most_allowed")],
+                         [1, False, 0, False, 2, False])
+        self.assertEqual((settings["tolerance"]["unit"], settings["tolerance"]["most"]),
+                         ("N s", None))
+        self.assertEqual(settings["order"]["default"], "layered")
+        self.assertTrue(settings["islands"]["common"])
+        self.assert_refused(perpend("solvers", "psro"), "did you mean 'psor'?")
+
     def test_bad_arguments_name_what_is_allowed(self):
-        self.assert_refused(perpend("fly"), "fly", "solve, inspect")
+        self.assert_refused(perpend("fly"), "fly", "solvers, solve, inspect")
         good = self.write("good.bmlcp", GOOD)
         self.assert_refused(perpend("solve", good, "--solvers", "nosuch"), "nosuch", "pgs")
         self.assert_refused(perpend("solve", good, "--solvers", "pgs:order=odd"), "odd", "reversed")

@@ -25,11 +25,16 @@ class EndlessProblems {
   RandomProblems random_{41, false};
 };
 
-/// The steps that it records beside them.
+/// The steps that it records beside them. Their outcome is that of the problem's certificate, so
+/// that others can check it.
 class EndlessSteps {
  public:
   TrajectoryHeader header() { return random_.header(); }
-  TrajectoryStep next() { return random_.next(); }
+  TrajectoryStep next(const Certificate& certificate) {
+    TrajectoryStep step = random_.next();
+    step.outcome = is_certified(certificate) ? Outcome::solved : Outcome::uncertain;
+    return step;
+  }
 
  private:
   RandomSteps random_{43, 5};

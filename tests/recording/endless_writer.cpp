@@ -31,7 +31,7 @@ int main(int, char** arguments) {
       const auto [stored, solve] = problems.next();
       const Clock::time_point now = Clock::now();
       writer.append(stored, solve);
-      if (is_run) writer.append(steps.next());
+      if (is_run) writer.append(steps.next(solve.certificate));
       while (!uncertain.empty() && uncertain.front() + interval <= now) {
         uncertain.pop_front();
         ++promised;

@@ -70,12 +70,13 @@ class EndlessWriter {
 };
 
 /// The steps of a run, of which one may lack that has its problem.
-void check_steps(const TrajectoryFile& file, int problems) {
+void check_steps(const TrajectoryFile& file, const std::vector<Certificate>& certificates) {
   test::EndlessSteps steps;
   EXPECT_TRUE(test::same_frame(file.header().start, steps.header().start));
+  const int problems = static_cast<int>(certificates.size());
   EXPECT_TRUE(file.steps() == problems || file.steps() == problems - 1) << file.steps();
   for (int k = 0; k < file.steps(); ++k) {
-    EXPECT_TRUE(test::same_step(file.read_step(k), steps.next())) << "step " << k;
+    EXPECT_TRUE(test::same_step(file.read_step(k), steps.next(certificates[k]))) << "step " << k;
   }
 }
 
@@ -83,13 +84,15 @@ void check_steps(const TrajectoryFile& file, int problems) {
 int check_contents(const std::filesystem::path& path) {
   PerpendFile file(path);
   EndlessProblems problems(file.form());
+  std::vector<Certificate> certificates;
   for (int k = 0; k < file.size(); ++k) {
     const auto [stored, solve] = problems.next();
     EXPECT_TRUE(same_problem(file.read(k), stored, file.form())) << "problem " << k;
     const auto found = file.read_solve(k);
     EXPECT_TRUE(found && found->certificate.w == solve.certificate.w) << "problem " << k;
+    certificates.push_back(solve.certificate);
   }
-  if (TrajectoryFile::is_in(path)) check_steps(TrajectoryFile(path), file.size());
+  if (TrajectoryFile::is_in(path)) check_steps(TrajectoryFile(path), certificates);
   return file.size();
 }
 

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include "border/bad_input.h"
+#include "solver/described_solvers.h"
 #include "solver/methods/pgs.h"
 
 namespace perpend {
@@ -34,6 +37,17 @@ TEST(Catalog, NamesEverySolverOnce) {
   EXPECT_TRUE(names.count("pgs"));
 }
 
+const std::vector<CatalogEntry> own_solvers = catalog();  // before a test adds others
+
+TEST(Catalog, IsWhatTheGuideSays) {
+  std::ostringstream guide;
+  guide << std::ifstream(PERPEND_PROJECT "/docs/guide/solvers.md").rdbuf();
+  const std::size_t tables = guide.str().find(solver_tables_begin);
+  ASSERT_NE(tables, std::string::npos);
+  EXPECT_EQ(guide.str().substr(tables + solver_tables_begin.size()), tables_of_solvers(own_solvers))
+      << "update the page: build/write_solvers .";
+}
+
 TEST(Catalog, MakesEverySolverFromItsDefaults) {
   for (const CatalogEntry& entry : catalog()) {
     const auto solver = make_solver(entry.name);
@@ -48,8 +62,10 @@ TEST(Catalog, TakesEveryDefaultAndEveryAllowedValue) {
     for (const Setting& setting : entry.settings) {
       EXPECT_FALSE(setting.meaning.empty());
       const std::string prefix = entry.name + ":" + setting.name + "=";
-      EXPECT_NO_THROW(make_solver(prefix + setting.fallback));
-      for (const std::string& value : setting.allowed) EXPECT_NO_THROW(make_solver(prefix + value));
+      EXPECT_NO_THROW(make_solver(prefix + fallback_text(setting)));
+      for (const SettingWord& word : setting.words) {
+        EXPECT_NO_THROW(make_solver(prefix + word.word));
+      }
     }
   }
 }
@@ -62,13 +78,29 @@ TEST(Catalog, RefusesAnUnknownSolverAndNamesTheKnown) {
   }
 }
 
+TEST(Catalog, TellsTheClosestSolver) {
+  EXPECT_TRUE(says(refusal("psg"), "did you mean 'pgs'?"));
+  EXPECT_TRUE(says(refusal("cone_exact:patience=3"), "did you mean 'cone-exact'?"));
+}
+
 TEST(Catalog, RefusesAnUnknownSettingAndNamesTheKnown) {
-  for (const std::string item : {"speed=9", "order", "=given", ""}) {
+  for (const std::string item : {"speed=9", "speed", "=given", ""}) {
     for (const CatalogEntry& entry : catalog()) {
       const std::string said = refusal(entry.name + ":" + item + ",");
-      EXPECT_TRUE(says(said, entry.name)) << said;
-      EXPECT_TRUE(says(said, sentence("'", item, "'"))) << said;
+      EXPECT_TRUE(says(said, "solver " + entry.name + ":")) << said;
+      EXPECT_TRUE(says(said, sentence("'", item.substr(0, item.find('=')), "'"))) << said;
       for (const Setting& setting : entry.settings) EXPECT_TRUE(says(said, setting.name)) << said;
+    }
+  }
+  EXPECT_TRUE(says(refusal("psor:omgea=1"), "did you mean 'omega'?"));
+}
+
+TEST(Catalog, RefusesASettingWithoutAValue) {
+  for (const CatalogEntry& entry : catalog()) {
+    for (const Setting& setting : entry.settings) {
+      const std::string said = refusal(entry.name + ":" + setting.name);
+      EXPECT_TRUE(says(said, entry.name)) << said;
+      EXPECT_TRUE(says(said, setting.name + "=" + fallback_text(setting))) << said;
     }
   }
 }
@@ -81,7 +113,7 @@ TEST(Catalog, RefusesAValueThatIsNotAllowedAndNamesTheAllowed) {
         EXPECT_TRUE(says(said, entry.name)) << said;
         EXPECT_TRUE(says(said, setting.name)) << said;
         EXPECT_TRUE(says(said, sentence("'", value, "'"))) << said;
-        for (const std::string& allowed : setting.allowed) EXPECT_TRUE(says(said, allowed)) << said;
+        EXPECT_TRUE(says(said, allowed_text(setting))) << said;
       }
     }
   }
@@ -92,7 +124,7 @@ TEST(Catalog, RefusesARelaxationThatDoesNotConverge) {
     for (const std::string omega : {"0", "2", "7.5"}) {
       const std::string said = refusal(name + ":omega=" + omega);
       EXPECT_TRUE(says(said, "omega is '" + omega + "'")) << said;
-      EXPECT_TRUE(says(said, "above 0 and below 2")) << said;
+      EXPECT_TRUE(says(said, "> 0 and < 2")) << said;
     }
     EXPECT_NO_THROW(make_solver(name + ":omega=1.99"));
   }
@@ -128,7 +160,7 @@ TEST(Catalog, RefusesCountsThatCountNothingAndADecayThatDoesNotDecay) {
   for (const std::string value : {"0.5", "1e12"}) {
     EXPECT_TRUE(says(refusal("bpp:patience=" + value), "patience is '" + value + "'"));
   }
-  EXPECT_TRUE(says(refusal("spook:decay=1"), "decay"));
+  EXPECT_TRUE(says(refusal("spook:decay=1"), "decay is '1'; give a number ≥ 0 and < 1"));
   EXPECT_NO_THROW(make_solver("spook:decay=0.9,regularisation=10"));
 }
 
@@ -140,7 +172,7 @@ TEST(Catalog, SplitsAListWithBlanks) {
 TEST(Catalog, SaysWhichNumbersARelaxationMayBe) {
   for (const std::string value : {"nan", "inf", "-1", "0", "2", "fast"}) {
     const std::string said = refusal("psor:omega=" + value);
-    EXPECT_TRUE(says(said, "above 0 and below 2")) << said;
+    EXPECT_TRUE(says(said, "> 0 and < 2")) << said;
     EXPECT_TRUE(says(said, "'" + value + "'")) << said;
   }
 }
@@ -155,14 +187,9 @@ TEST(Catalog, RefusesThreadsForASweepInTheOrderGiven) {
 /// A sound solver under names of another program; the catalog keeps it for the rest of this
 /// process.
 CatalogEntry another(const std::string& name) {
-  return {name,
-          "pgs by another name",
-          {{"tolerance", "1e-5", "stop once no impulse changes by more, N s", {}}},
-          [](const SettingValues& values) {
-            PgsOptions options;
-            options.tolerance = std::stod(values.at("tolerance"));
-            return std::make_unique<Pgs>(options);
-          }};
+  return catalog_entry<Pgs, PgsOptions>(name, "pgs by another name",
+                                        {{&PgsOptions::tolerance, "tolerance", "N s", 0, infinity,
+                                          "stop once no impulse changes by more"}});
 }
 
 TEST(Catalog, TakesASolverOfAnotherProgram) {
@@ -185,10 +212,59 @@ TEST(Catalog, RefusesASolverThatCouldNotBeAskedFor) {
   CatalogEntry without_make = another("empty");
   without_make.make = nullptr;
   EXPECT_THROW(add_to_catalog(without_make), BadInput);
-  CatalogEntry with_islands = another("islander");
-  with_islands.settings.push_back({"islands", "3", "of its own", {}});
-  EXPECT_THROW(add_to_catalog(with_islands), BadInput);
   EXPECT_EQ(catalog().size(), before);
+}
+
+TEST(Catalog, RefusesASolverWhoseSettingsCouldNotBeAskedFor) {
+  const std::size_t before = catalog().size();
+  const auto with_setting = [](Setting setting) {
+    CatalogEntry entry = another("setter");
+    entry.settings.push_back(std::move(setting));
+    return entry;
+  };
+  Setting sound{.name = "speed", .fallback = 1, .least = 0, .most = 2, .meaning = "of its own"};
+  for (const std::string name : {"", "a=b", "a,b", "tolerance", "islands", "threads"}) {
+    Setting setting = sound;
+    setting.name = name;
+    EXPECT_THROW(add_to_catalog(with_setting(setting)), BadInput) << name;
+  }
+  sound.fallback = 3;
+  EXPECT_THROW(add_to_catalog(with_setting(sound)), BadInput) << "the default is out of range";
+  EXPECT_EQ(catalog().size(), before);
+}
+
+struct ThreadedOptions {
+  int threads = 1;
+};
+
+/// Tells with how many threads it was made, by its iterations.
+class Threaded : public Pgs {
+ public:
+  explicit Threaded(const ThreadedOptions& options) : Pgs({}), threads_(options.threads) {}
+  int default_iterations() const override { return threads_; }
+
+ private:
+  int threads_;
+};
+
+TEST(Catalog, LeavesASolverItsOwnThreadsUnlessTheIslandsShareThem) {
+  add_to_catalog(catalog_entry<Threaded, ThreadedOptions>(
+      "threaded", "pgs with threads",
+      {{&ThreadedOptions::threads, "threads", "", 1, 8, "of its own"}}));
+  EXPECT_EQ(make_solver("threaded:threads=4")->default_iterations(), 4);
+  EXPECT_EQ(make_solver("threaded:threads=4,islands=yes")->default_iterations(), 1);
+  EXPECT_TRUE(says(refusal("threaded:threads=9"), "from 1 to 8"));
+}
+
+TEST(Catalog, TellsWhichSettingsEverySolverHas) {
+  for (const CatalogEntry& entry : catalog()) {
+    const Setting* islands = find_setting(entry.settings, "islands");
+    ASSERT_NE(islands, nullptr) << entry.name;
+    EXPECT_TRUE(islands->is_common) << entry.name;
+    ASSERT_NE(find_setting(entry.settings, "threads"), nullptr) << entry.name;
+  }
+  EXPECT_TRUE(find_setting(find_in_catalog("exact").settings, "threads")->is_common);
+  EXPECT_FALSE(find_setting(find_in_catalog("psor").settings, "threads")->is_common);
 }
 
 }  // namespace

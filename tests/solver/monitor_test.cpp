@@ -62,7 +62,7 @@ TEST(Monitor, StopsExactlyAtTheIterationLimit) {
   Monitor monitor;
   Limits limits;
   limits.iterations = 3;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   EXPECT_EQ(show(monitor, {5, 5, 5, 5, 5}), 3);
   EXPECT_FALSE(monitor.go_on());
   EXPECT_EQ(monitor.reason(), Stop::iteration_limit);
@@ -74,7 +74,7 @@ TEST(Monitor, StopsAtOnceAtADeadlineOfZero) {
   Limits limits;
   limits.iterations = 3;
   limits.seconds = 0;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   EXPECT_FALSE(monitor.go_on());
   EXPECT_EQ(monitor.reason(), Stop::deadline);
 }
@@ -85,7 +85,7 @@ TEST(Monitor, StopsAtTheFirstIterateBelowTheEnergyAskedFor) {
   Limits limits;
   limits.iterations = 100;
   limits.energy_J = 0.125;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   EXPECT_EQ(show(monitor, {3, 0.25, 0.5, 1, 0.5}), 3) << "(0.5 − 1)²/2 is just enough";
   EXPECT_FALSE(monitor.go_on());
   EXPECT_EQ(monitor.reason(), Stop::energy_reached);
@@ -97,7 +97,7 @@ TEST(Monitor, StopsBeforeTheFirstIterationIfTheStartHasTheEnergy) {
   Limits limits;
   limits.iterations = 100;
   limits.energy_J = 0.125;
-  monitor.begin(problem, scalar(1.25), limits);
+  monitor.begin(problem, problem.bounds, scalar(1.25), limits);
   EXPECT_FALSE(monitor.go_on());
   EXPECT_EQ(monitor.iterations(), 0);
 }
@@ -109,7 +109,7 @@ TEST(Monitor, NeverStopsForAnEnergyThatWasNotAskedFor) {
     Limits limits;
     limits.iterations = 4;
     limits.keep_history = keep_history;
-    monitor.begin(problem, scalar(1), limits);
+    monitor.begin(problem, problem.bounds, scalar(1), limits);
     EXPECT_EQ(show(monitor, {1, 1, 1, 1, 1}), 4) << "an error of exactly 0 J is no reason";
     EXPECT_FALSE(monitor.go_on());
     EXPECT_EQ(monitor.reason(), Stop::iteration_limit);
@@ -123,7 +123,7 @@ TEST(Monitor, KeepsTheBestIterateAndOfEqualsTheLater) {
     Limits limits;
     limits.iterations = 100;
     limits.select = select;
-    monitor.begin(problem, scalar(0), limits);
+    monitor.begin(problem, problem.bounds, scalar(0), limits);
     EXPECT_EQ(monitor.choose(scalar(0)), scalar(0));
     show(monitor, {3, 1.5, 0.5, 4});
     EXPECT_EQ(monitor.choose(scalar(4)), scalar(0.5));
@@ -136,7 +136,7 @@ TEST(Monitor, KeepsTheStartIfNothingIsBetter) {
   Limits limits;
   limits.iterations = 100;
   limits.select = Select::energy;
-  monitor.begin(problem, scalar(0.9), limits);
+  monitor.begin(problem, problem.bounds, scalar(0.9), limits);
   show(monitor, {3, 4});
   EXPECT_EQ(monitor.choose(scalar(4)), scalar(0.9));
 }
@@ -149,7 +149,7 @@ TEST(Monitor, NeverKeepsAnIterateThatIsNotFinite) {
   Limits limits;
   limits.iterations = 100;
   limits.select = Select::energy;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   show(monitor, {2, infinity, std::nan("")});
   EXPECT_EQ(monitor.choose(scalar(std::nan(""))), scalar(2));
 }
@@ -159,7 +159,7 @@ TEST(Monitor, ReturnsTheLastIterateWhenAskedTo) {
   Monitor monitor;
   Limits limits;
   limits.iterations = 100;
-  monitor.begin(problem, scalar(1), limits);
+  monitor.begin(problem, problem.bounds, scalar(1), limits);
   show(monitor, {3, 4});
   EXPECT_EQ(monitor.choose(scalar(4)), scalar(4));
 }
@@ -171,7 +171,7 @@ TEST(Monitor, KeepsAHistoryThatBeginsWithTheStart) {
   limits.iterations = 100;
   limits.keep_history = true;
   for (int again = 0; again < 2; ++again) {
-    monitor.begin(problem, scalar(0), limits);
+    monitor.begin(problem, problem.bounds, scalar(0), limits);
     show(monitor, {3, 2});
     ASSERT_EQ(monitor.history().size(), 3u);
     const double expected[] = {0.5, 2, 0.5};
@@ -192,7 +192,7 @@ TEST(Monitor, EvaluatesOnlyEverySoManyIterations) {
   limits.keep_history = true;
   limits.select = Select::energy;
   limits.check_every = 3;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   show(monitor, {1, 1, 0.5, 1, 1, 0.25, 0.75});
   const auto iterations = [&] {
     std::vector<int> list;
@@ -210,7 +210,7 @@ TEST(Monitor, TakesAnyNumberOfIterationsWithAHistory) {
   Limits limits;
   limits.iterations = std::numeric_limits<int>::max();
   limits.keep_history = true;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   EXPECT_EQ(show(monitor, {3, 2}), 2);
 }
 
@@ -220,7 +220,7 @@ TEST(Monitor, ComputesNothingWhenNothingIsAsked) {
   const auto allocations = [&](const Limits& limits) {
     Monitor monitor;
     return support::allocations_of([&] {
-      monitor.begin(problem, x, limits);
+      monitor.begin(problem, problem.bounds, x, limits);
       while (monitor.go_on()) monitor.observe(x, Work::sweep);
     });
   };
@@ -293,10 +293,10 @@ TEST(Monitor, HasTimeForWhatEndsBeforeTheDeadlineOnly) {
   Monitor monitor;
   Limits limits;
   limits.iterations = 3;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   EXPECT_TRUE(monitor.has_time_for(1e9)) << "without a deadline";
   limits.seconds = 1000;
-  monitor.begin(problem, scalar(0), limits);
+  monitor.begin(problem, problem.bounds, scalar(0), limits);
   EXPECT_TRUE(monitor.has_time_for(1));
   EXPECT_FALSE(monitor.has_time_for(1001));
   EXPECT_EQ(monitor.reason(), Stop::deadline);

@@ -229,7 +229,7 @@ constexpr const char* compare_footer =
     "  perpend compare rod.h5 --answers theirs.h5\n"
     "\n"
     "The folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
-    "Solvers and their settings: perpend solve --help.\n"
+    "Solvers and their settings: perpend solvers.\n"
     "\n"
     "Exit codes: 0 done; 1 the reference itself was not certified somewhere; 2 bad input;\n"
     "3 internal error; 128 + the signal where Ctrl-C or SIGTERM ended it early: the report then\n"

@@ -166,7 +166,7 @@ constexpr const char* run_footer =
     "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one, and "
     "with\n"
     "--yaml it prints the scene as a file to start from (docs/guide/scene-files.md).\n"
-    "The solvers and their settings: perpend solve --help. docs/guide/run.md explains the summary\n"
+    "The solvers and their settings: perpend solvers. docs/guide/run.md explains the summary\n"
     "and the keys of --json.\n"
     "\n"
     "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"

@@ -14,6 +14,7 @@
 #include "recording/open_problems.h"
 #include "report/table.h"
 #include "solver/catalog.h"
+#include "solvers_text.h"
 #include "study/answers_study.h"
 #include "study_json.h"
 #include "verbs.h"
@@ -252,22 +253,6 @@ int solve(SolveOptions options) {
   return all_certified ? done : not_certified;
 }
 
-std::string solvers_help() {
-  std::string help = "Solvers and their settings:";
-  for (const CatalogEntry& entry : catalog()) {
-    help += fmt::format("\n  {:<10} {}", entry.name, entry.summary);
-    for (const Setting& setting : entry.settings) {
-      std::string allowed;
-      for (const std::string& value : setting.allowed)
-        allowed += (allowed.empty() ? "" : "|") + value;
-      help += fmt::format("\n             {}={}  {}{}", setting.name, setting.fallback,
-                          setting.meaning, allowed.empty() ? "" : ": " + allowed);
-    }
-  }
-  return help + "\nA solver with settings is written pgs:order=reversed,tolerance=1e-8.\n\n" +
-         std::string(exit_codes_text);
-}
-
 }  // namespace
 
 void add_solve(CLI::App& app, int& exit_code) {
@@ -313,7 +298,8 @@ void add_solve(CLI::App& app, int& exit_code) {
                    "Write every row's x, w, bounds and errors to this CSV");
   verb->add_flag("--each", options->each, "One line for each problem and solver as well");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
-  verb->footer(solvers_help());
+  verb->footer(fmt::format("Solvers, with the defaults of their settings:\n{}\n{}", solvers_text(),
+                           exit_codes_text));
   verb->callback([options, &exit_code] { exit_code = solve(*options); });
 }
 

@@ -9,8 +9,7 @@
 namespace perpend {
 namespace {
 
-// The law's path may turn sharply. After two short steps the shifts are held, which makes the
-// problem convex, and a point in the middle of the cones is found before the path is taken up.
+// When the shift is held, and when it follows again.
 constexpr double short_step = 0.1;
 constexpr int most_short_steps = 2;
 constexpr double gap_to_return_to = 10;  // of the gap at which the steps became short
@@ -24,7 +23,7 @@ void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   const Vector& a = space.diagonal();
   const double speed = std::max(largest_of(space.b()), 1e-12);
   const double largest_a = largest_of(a) > 0 ? largest_of(a) : 1;  // as in ConeNewton
-  is_held_ = false;
+  shift_ = Shift::follows;
   steps_in_row_ = 0;
   bounds_.clear();
   for (int i = 0; i < x.size(); ++i) {
@@ -98,7 +97,7 @@ bool ConeInteriorPoint::weigh(const ConeSpace& space) {
     E_.block[k].e = cone.scaling.e();
     E_.block[k].B = ContactVector(1 / mu, 1, 1).asDiagonal() * cone.scaling.U();
     E_.block[k].tilt.setZero();
-    if (!is_held_) E_.block[k].tilt = mu * cone.z.out();
+    if (shift_ == Shift::follows) E_.block[k].tilt = mu * cone.z.out();
   }
   return true;
 }
@@ -120,7 +119,7 @@ bool ConeInteriorPoint::find_step(ConeSpace& space) {
     const ContactVector led = cones_[k].scaling.U() * cones_[k].aim;
     block.scatter(
         ContactVector(block.mu * led[0], led[1], led[2]) - E_.block[k].S() * block.gather(w_), q_);
-    if (is_held_) q_[block.row[0]] -= block.mu * held_slip_[static_cast<int>(k)];
+    if (shift_ == Shift::held) q_[block.row[0]] -= block.mu * held_slip_[static_cast<int>(k)];
   }
   space.solve(q_, dx_);
   bool is_finite = dx_.allFinite();
@@ -171,8 +170,22 @@ void ConeInteriorPoint::take_step(const ConeSpace& space, double length, Vector&
   }
 }
 
-void ConeInteriorPoint::hold_shifts(ConeSpace& space, const Vector& x, double gap_now) {
-  is_held_ = true;
+/// Holds the shift after some short steps, and lets it follow again after some long ones.
+void ConeInteriorPoint::choose_shift(ConeSpace& space, const Vector& x, double length,
+                                     double gap_now) {
+  const bool is_held = shift_ == Shift::held;
+  const bool counts = is_held ? length > long_step : length < short_step;
+  steps_in_row_ = counts ? steps_in_row_ + 1 : 0;
+  if (is_held && steps_in_row_ == enough_long_steps) {
+    shift_ = Shift::follows;
+    steps_in_row_ = 0;
+  } else if (!is_held && steps_in_row_ == most_short_steps && !cones_.empty()) {
+    hold_shift(space, x, gap_now);
+  }
+}
+
+void ConeInteriorPoint::hold_shift(ConeSpace& space, const Vector& x, double gap_now) {
+  shift_ = Shift::held;
   steps_in_row_ = 0;
   held_gap_ = gap_to_return_to * gap_now;
   compute_w(space, x);
@@ -182,33 +195,39 @@ void ConeInteriorPoint::hold_shifts(ConeSpace& space, const Vector& x, double ga
   }
 }
 
-/// Mehrotra's predictor, and what its success asks for; with the shifts held, back to `held_gap_`.
+/// Mehrotra's predictor, and what its success asks for; with the shift held, back to `held_gap_`.
 bool ConeInteriorPoint::choose_step(ConeSpace& space, double mu, const Boldness& boldness) {
-  if (is_held_) {
+  if (shift_ == Shift::held) {
     aim_at(held_gap_, false);
   } else {
     aim_at(0, false);
     if (!find_step(space)) return false;
     const double alpha = longest_step();
     const double centring = mu > 0 ? std::pow(std::clamp(gap(alpha) / mu, 0.0, 1.0), 3) : 0;
-    aim_at(std::max(centring, boldness.least_centring) * mu, boldness.second_order && alpha > 0.1);
+    aim_at(std::max(centring, boldness.least_centring) * mu,
+           boldness.second_order && alpha > interior::bold_step);
   }
   return find_step(space);
 }
 
-bool ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector& x,
-                              Monitor& monitor) {
+Status ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector& x,
+                                Monitor& monitor) {
   if (monitor.has_deadline() && !monitor.has_time_for(space.least_seconds_of_weights())) {
-    return false;
+    return Status::stopped;
   }
   start(space, x);
   const double stop = interior::enough * std::max(1.0, largest_of(space.b()));
   double first_gap = 0, least_error = infinity;
   best_ = x;
-  for (int k = 0; k < boldness.most_steps && monitor.go_on(); ++k) {
+  Status status = Status::stuck;
+  for (int k = 0; k < boldness.most_steps; ++k) {
+    if (!monitor.go_on()) {
+      status = Status::stopped;
+      break;
+    }
     compute_w(space, x);
     const double error = natural_total(space, x);
-    if (error <= stop) return true;
+    if (error <= stop) return Status::solved;
     if (error < least_error) best_ = x;
     least_error = std::min(least_error, error);
     if (!weigh(space)) break;
@@ -221,17 +240,10 @@ bool ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vector
     take_step(space, length, x);
     monitor.observe(x, Work::interior);
     if (length < interior::shortest_step) break;
-    const bool counts = is_held_ ? length > long_step : length < short_step;
-    steps_in_row_ = counts ? steps_in_row_ + 1 : 0;
-    if (is_held_ && steps_in_row_ == enough_long_steps) {
-      is_held_ = false;
-      steps_in_row_ = 0;
-    } else if (!is_held_ && steps_in_row_ == most_short_steps && !cones_.empty()) {
-      hold_shifts(space, x, gap_ahead);
-    }
+    choose_shift(space, x, length, gap_ahead);
   }
   x = best_;
-  return false;
+  return status;
 }
 
 }  // namespace perpend

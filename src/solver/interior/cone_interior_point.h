@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "solver/interior/cone_scaling.h"
-#include "solver/monitor.h"
 #include "solver/spaces/cone_space.h"
+#include "solver/status.h"
 
 namespace perpend {
 
@@ -23,9 +23,9 @@ struct Boldness {
 /// its derivative is in the matrix. Where that leads to short steps, the shift is held for a while.
 class ConeInteriorPoint {
  public:
-  /// From a point near zero until the natural error is at rounding, or the monitor stops it.
-  /// False if it broke down or came no further; x is then the iterate of the least error.
-  bool solve(ConeSpace& space, const Boldness& boldness, Vector& x, Monitor& monitor);
+  /// From a point near zero until the natural error is at rounding. Else x is the iterate of the
+  /// least error, or as it was if there was no time to begin.
+  Status solve(ConeSpace& space, const Boldness& boldness, Vector& x, Monitor& monitor);
 
  private:
   /// A finite bound of a row that is not fixed: s = sign (x − value), w = Σ sign z.
@@ -44,6 +44,10 @@ class ConeInteriorPoint {
     ContactVector dx = ContactVector::Zero(), dz = ContactVector::Zero();  ///< components
   };
 
+  /// De Saxcé's shift μ‖z_t‖ of a cone. Where its path turns sharply, steps become short; held, it
+  /// makes the problem convex, and long steps lead back to the middle of the cones.
+  enum class Shift { follows, held };
+
   void start(ConeSpace& space, Vector& x);
   void compute_w(ConeSpace& space, const Vector& x);
   double natural_total(const ConeSpace& space, const Vector& x) const;
@@ -52,13 +56,14 @@ class ConeInteriorPoint {
   void aim_at(double mu, bool second_order);
   bool find_step(ConeSpace& space);
   bool choose_step(ConeSpace& space, double mu, const Boldness& boldness);
-  void hold_shifts(ConeSpace& space, const Vector& x, double gap_now);
+  void choose_shift(ConeSpace& space, const Vector& x, double length, double gap_now);
+  void hold_shift(ConeSpace& space, const Vector& x, double gap_now);
   double longest_step() const;
   void take_step(const ConeSpace& space, double length, Vector& x);
 
   std::vector<Bound> bounds_;
   std::vector<Cone> cones_;
-  bool is_held_ = false;  // the shift
+  Shift shift_ = Shift::follows;
   int steps_in_row_ = 0;  // short ones; with the shift held, long ones
   double held_gap_ = 0;   // to aim at with the shift held
   Vector held_slip_;      // ‖w_t‖ of each cone

@@ -9,6 +9,8 @@ namespace perpend::interior {
 inline constexpr double enough = 0.01 * exact_tolerance;
 /// Of the whole step; a shorter one leads nowhere.
 inline constexpr double shortest_step = 1e-8;
+/// A prediction that gets less far than this says too little for a second-order correction.
+inline constexpr double bold_step = 0.1;
 /// Of the first gap; below it rounding decides.
 inline constexpr double least_gap = 1e-30;
 

@@ -12,10 +12,10 @@ namespace {
 constexpr double share_of_longest_step = 0.995;
 constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
 
-double natural_total(const Problem& problem, const Vector& x, const Vector& w) {
+double natural_total(const Bounds& bounds, const Vector& x, const Vector& w) {
   double total = 0;
-  for (int i = 0; i < problem.size(); ++i) {
-    total += natural_error(x[i], w[i], problem.bounds.l[i], problem.bounds.u[i]);
+  for (int i = 0; i < bounds.size(); ++i) {
+    total += natural_error(x[i], w[i], bounds.l[i], bounds.u[i]);
   }
   return total;
 }
@@ -24,13 +24,13 @@ double natural_total(const Problem& problem, const Vector& x, const Vector& w) {
 
 /// x near zero, each slack as long as the row's impulse may typically be, and all multipliers as
 /// large as the largest velocity there, so that no row begins much nearer its bound than others.
-void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
+void InteriorPoint::start(Space& space, const Bounds& bounds, Vector& x) {
   const Vector& a = space.diagonal();
   const double speed = std::max(largest_of(space.b()), 1e-12);
   const double largest_a = std::max(largest_of(a), 1e-100);
   bounds_.clear();
-  for (int i = 0; i < problem.size(); ++i) {
-    const double l = problem.bounds.l[i], u = problem.bounds.u[i];
+  for (int i = 0; i < bounds.size(); ++i) {
+    const double l = bounds.l[i], u = bounds.u[i];
     if (l == u) {
       x[i] = l;
       continue;
@@ -50,7 +50,7 @@ void InteriorPoint::start(Space& space, const Problem& problem, Vector& x) {
   aim_.resize(pairs);
   ds_.resize(pairs);
   dz_.resize(pairs);
-  weigh_bounds(problem);
+  weigh_bounds(bounds);
 }
 
 void InteriorPoint::compute_w(Space& space, const Vector& x) {
@@ -59,10 +59,10 @@ void InteriorPoint::compute_w(Space& space, const Vector& x) {
 }
 
 /// E = Σ z/s; ∞ for a fixed row, which takes no part.
-void InteriorPoint::weigh_bounds(const Problem& problem) {
-  E_.resize(problem.size());
-  w_estimate_.setZero(problem.size());
-  for (int i = 0; i < problem.size(); ++i) E_[i] = problem.bounds.l[i] == problem.bounds.u[i] ? infinity : 0;
+void InteriorPoint::weigh_bounds(const Bounds& bounds) {
+  E_.resize(bounds.size());
+  w_estimate_.setZero(bounds.size());
+  for (int i = 0; i < bounds.size(); ++i) E_[i] = bounds.l[i] == bounds.u[i] ? infinity : 0;
   for (std::size_t k = 0; k < bounds_.size(); ++k) {
     E_[bounds_[k].row] += z_[k] / s_[k];
     w_estimate_[bounds_[k].row] += bounds_[k].sign * z_[k];
@@ -119,29 +119,40 @@ void InteriorPoint::take_step(double length, Vector& x) {
   }
 }
 
-bool InteriorPoint::solve(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
-  start(space, problem, x);
+Status InteriorPoint::solve(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  before_ = x;
+  steps_ = 0;
+  const Status status = follow_path(space, bounds, x, monitor);
+  if (status == Status::solved || steps_ > 0) return status;
+  x = before_;
+  return status == Status::stopped ? Status::stopped : Status::breakdown;
+}
+
+Status InteriorPoint::follow_path(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  start(space, bounds, x);
   const double stop = interior::enough * std::max(1.0, largest_of(space.b()));
   const double first_gap = gap();
-  for (int k = 0; k < most_steps && monitor.go_on(); ++k) {
+  while (steps_ < most_steps) {
+    if (!monitor.go_on()) return Status::stopped;
     compute_w(space, x);
-    weigh_bounds(problem);
-    if (natural_total(problem, x, w_) <= stop) return true;
+    weigh_bounds(bounds);
+    if (natural_total(bounds, x, w_) <= stop) return Status::solved;
     const double mu = gap();
-    if (mu <= interior::least_gap * first_gap) return false;
-    if (!space.factorise(E_)) return false;
+    if (mu <= interior::least_gap * first_gap) return Status::stuck;
+    if (!space.factorise(E_)) return Status::stuck;
     aim_.setZero();
-    if (!find_step(space)) return false;
+    if (!find_step(space)) return Status::stuck;
     const double alpha = std::min(1.0, longest_step());
     const double centring = std::pow(std::max(gap_after(alpha), 0.0) / mu, 3);
-    aim_at(centring * mu, alpha > 0.1);
-    if (!find_step(space)) return false;
+    aim_at(centring * mu, alpha > interior::bold_step);
+    if (!find_step(space)) return Status::stuck;
     const double length = std::min(1.0, share_of_longest_step * longest_step());
     take_step(length, x);
     monitor.observe(x, Work::interior);
-    if (length < interior::shortest_step) return false;
+    ++steps_;
+    if (length < interior::shortest_step) return Status::stuck;
   }
-  return false;
+  return Status::stuck;
 }
 
 }  // namespace perpend

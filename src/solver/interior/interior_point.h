@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "solver/monitor.h"
 #include "solver/spaces/space.h"
+#include "solver/status.h"
 
 namespace perpend {
 
@@ -16,9 +16,10 @@ namespace perpend {
 /// The number of steps hardly depends on the problem: where pivoting cycles, this does not.
 class InteriorPoint {
  public:
-  /// From a point inside all bounds until the natural error is at rounding, or the monitor stops
-  /// it. False if it broke down or came no further; x is then the last sound iterate.
-  bool solve(Space& space, const Problem& problem, Vector& x, Monitor& monitor);
+  /// From a point inside all bounds until the natural error is at rounding. If it gets stuck or is
+  /// stopped, x is the last sound iterate. Where it could not make a single step x is as it was,
+  /// and unless the monitor stopped it the status is `breakdown`.
+  Status solve(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
 
   /// What w will be at the solution, by the multipliers.
   const Vector& w_estimate() const { return w_estimate_; }
@@ -31,9 +32,9 @@ class InteriorPoint {
     double value;
   };
 
-  void start(Space& space, const Problem& problem, Vector& x);
+  void start(Space& space, const Bounds& bounds, Vector& x);
   void compute_w(Space& space, const Vector& x);
-  void weigh_bounds(const Problem& problem);
+  void weigh_bounds(const Bounds& bounds);
   bool find_step(Space& space);
   double longest_step() const;
   double gap() const;
@@ -41,10 +42,14 @@ class InteriorPoint {
   void aim_at(double mu, bool second_order);
   void take_step(double length, Vector& x);
 
+  Status follow_path(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
+
   std::vector<Bound> bounds_;
   Vector s_, z_, aim_;  // one for each bound: slack, multiplier, and the product s z to aim at
   Vector ds_, dz_;
   Vector w_, w_estimate_, E_, q_, dx_;  // one for each row
+  Vector before_;                       // x before the first step
+  int steps_ = 0;
 };
 
 }  // namespace perpend

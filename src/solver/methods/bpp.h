@@ -21,12 +21,11 @@ class Bpp : public Solver {
   /// 30 pivoting steps for each of 3 bound updates (E18, Table 3).
   int default_iterations() const override { return 90; }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
   std::string choice(const Problem& problem) const override {
     return chosen_algebra(problem, options_.algebra);
   }
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
   BppOptions options_;

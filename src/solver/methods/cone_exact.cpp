@@ -13,32 +13,27 @@ constexpr int steps_to_show_progress = 20;
 
 }  // namespace
 
-std::optional<std::string> ConeExact::refuse(const Problem&) const {
-  return {};
-}
-
-Stop ConeExact::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
-  using Outcome = ConeNewton::Outcome;
+Stop ConeExact::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   ConeSpace& space = problem.body ? static_cast<ConeSpace&>(bodies_) : rows_;
-  space.take(problem);
-  Outcome outcome = newton_.run(space, options_.patience, x, monitor);
+  space.take(problem, bounds);
+  Status status = newton_.run(space, options_.patience, x, monitor);
   for (const Boldness& boldness : attempts) {
-    if (outcome != Outcome::stuck) break;
-    if (!monitor.go_on()) return monitor.reason();  // rather than begin anew and lose x
+    if (status != Status::stuck) break;
+    if (!monitor.go_on()) return monitor.reason();  // rather than begin again and lose x
     before_ = x;
+    // Wherever it ends, Newton's method goes on from there.
     interior_point_.solve(space, boldness, x, monitor);
     if (!newton_.can_begin(space, x)) {
       x = before_;
       return Stop::breakdown;
     }
-    outcome = newton_.run(space, steps_to_show_progress, x, monitor);
-    if (outcome != Outcome::solved) keep_better(space, x);
+    status = newton_.run(space, steps_to_show_progress, x, monitor);
+    if (status != Status::solved) keep_better(space, x);
   }
-  if (outcome == Outcome::solved) return Stop::converged;
-  return outcome == Outcome::stopped ? monitor.reason() : Stop::breakdown;
+  return stop_of(status, monitor);
 }
 
-/// Each attempt begins anew, and may end further away than the one before.
+/// Each attempt begins from nothing, and may end further away than the one before.
 void ConeExact::keep_better(ConeSpace& space, Vector& x) {
   if (!(newton_.energy_of(space, x) < newton_.energy_of(space, before_))) x = before_;
 }

@@ -26,9 +26,7 @@ class ConeExact : public Solver {
   int default_iterations() const override { return 1000; }
   FrictionLaw law() const override { return FrictionLaw::cone; }
 
- protected:
-  std::optional<std::string> refuse(const Problem& problem) const override;
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
   void keep_better(ConeSpace& space, Vector& x);

@@ -14,11 +14,11 @@ std::optional<std::string> ConePsor::refuse(const Problem& problem) const {
   return {};
 }
 
-Stop ConePsor::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
+Stop ConePsor::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   if (problem.body) {
-    bodies_.take(problem, x);
+    bodies_.take(problem, bounds, x);
   } else {
-    rows_.take(problem);
+    rows_.take(problem, bounds);
   }
   while (monitor.go_on()) {
     const double change = problem.body ? bodies_.sweep(x) : rows_.sweep(x);

@@ -11,14 +11,14 @@ constexpr PivotingOptions crossover{.most_moves = 2};
 
 /// Whether some row's impulse moves nothing (A_ii = 0, hence w_i = b_i) while w_i asks for more of
 /// it without end. There is no solution then, and an interior point would run after it.
-bool asks_without_end(const Problem& problem, const Space& space) {
-  if (problem.size() == 0) return false;
+bool asks_without_end(const Bounds& bounds, const Space& space) {
+  if (bounds.size() == 0) return false;
   const double rounding = 1e-14 * space.b().cwiseAbs().maxCoeff();
-  for (int i = 0; i < problem.size(); ++i) {
+  for (int i = 0; i < bounds.size(); ++i) {
     if (space.diagonal()[i] > 0) continue;
     const double b_i = space.b()[i];
-    if ((b_i < -rounding && problem.bounds.u[i] == infinity) ||
-        (b_i > rounding && problem.bounds.l[i] == -infinity)) {
+    if ((b_i < -rounding && bounds.u[i] == infinity) ||
+        (b_i > rounding && bounds.l[i] == -infinity)) {
       return true;
     }
   }
@@ -34,52 +34,49 @@ std::optional<std::string> Exact::refuse(const Problem& problem) const {
   return {};
 }
 
-Stop Exact::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
-  using Outcome = BlockPivoting::Outcome;
+Stop Exact::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   Space& space = problem.body ? static_cast<Space&>(bodies_) : rows_;
   space.take(problem);
-  guess_sets(problem, space, x, w_, sets_);
-  Outcome outcome = Outcome::stuck;
+  guess_sets(bounds, space, x, w_, sets_);
+  Status status = Status::stuck;
   if (options_.first == ExactStart::pivots) {
-    outcome = pivoting_.run(space, problem, {.gives_up = true}, sets_, x, monitor);
+    status = pivoting_.run(space, bounds, {.gives_up = true}, sets_, x, monitor);
   }
-  if (outcome == Outcome::stuck || outcome == Outcome::breakdown) {
-    if (asks_without_end(problem, space)) return Stop::breakdown;
-    if (!monitor.go_on()) return monitor.reason();  // rather than begin anew and lose x
-    outcome = solve_inside(space, problem, x, monitor);
+  if (status == Status::stuck || status == Status::breakdown) {
+    if (asks_without_end(bounds, space)) return Stop::breakdown;
+    if (!monitor.go_on()) return monitor.reason();  // rather than begin again and lose x
+    status = solve_inside(space, bounds, x, monitor);
   }
-  if (outcome == Outcome::solved) return Stop::converged;
-  return outcome == Outcome::stopped ? monitor.reason() : Stop::breakdown;
+  return stop_of(status, monitor);
 }
 
 /// The interior point, then pivots from the sets it found.
-BlockPivoting::Outcome Exact::solve_inside(Space& space, const Problem& problem, Vector& x,
-                                           Monitor& monitor) {
-  const int steps_before = monitor.work()[Work::interior];
-  inside_ = x;
-  const bool arrived = interior_point_.solve(space, problem, x, monitor);
-  if (!arrived && monitor.work()[Work::interior] == steps_before) {
-    x = inside_;  // it only began, and what the pivots found is better than where it begins
-    return pivot_to_the_end(space, problem, x, monitor);
-  }
-  guess_sets(problem, x, interior_point_.w_estimate(), space.diagonal(), sets_);
-  if (!arrived) return pivot_to_the_end(space, problem, x, monitor);
-  inside_ = x;
-  if (pivoting_.run(space, problem, crossover, sets_, x, monitor) !=
-      BlockPivoting::Outcome::solved) {
-    x = inside_;
-  }
-  return BlockPivoting::Outcome::solved;
+Status Exact::solve_inside(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  const Status status = interior_point_.solve(space, bounds, x, monitor);
+  if (status == Status::stopped) return status;
+  // Without a single step the sets that the pivots left are the best there are.
+  if (status == Status::breakdown) return pivot_to_the_end(space, bounds, x, monitor);
+  guess_sets(bounds, x, interior_point_.w_estimate(), space.diagonal(), sets_);
+  return status == Status::solved ? cross_over(space, bounds, x, monitor)
+                                  : pivot_to_the_end(space, bounds, x, monitor);
 }
 
-/// From the sets at hand, and if that breaks down once more from those of no impulse.
-BlockPivoting::Outcome Exact::pivot_to_the_end(Space& space, const Problem& problem, Vector& x,
-                                               Monitor& monitor) {
-  const BlockPivoting::Outcome outcome = pivoting_.run(space, problem, {}, sets_, x, monitor);
-  if (outcome != BlockPivoting::Outcome::breakdown) return outcome;
-  x = Vector::Zero(problem.size()).cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
-  guess_sets(problem, space, x, w_, sets_);
-  return pivoting_.run(space, problem, {}, sets_, x, monitor);
+/// A pivot or two from the sets of an interior point that arrived. Its own answer stays where they
+/// do not end.
+Status Exact::cross_over(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  inside_ = x;
+  if (pivoting_.run(space, bounds, crossover, sets_, x, monitor) != Status::solved) x = inside_;
+  return Status::solved;
+}
+
+/// From the sets there are, and if that breaks down once more from those of no impulse.
+Status Exact::pivot_to_the_end(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  const Status status = pivoting_.run(space, bounds, {}, sets_, x, monitor);
+  if (status != Status::breakdown) return status;
+  x.setZero();
+  bounds.clamp(x);
+  guess_sets(bounds, space, x, w_, sets_);
+  return pivoting_.run(space, bounds, {}, sets_, x, monitor);
 }
 
 }  // namespace perpend

@@ -23,23 +23,21 @@ struct ExactOptions {
 /// Problems that have only the row form are solved in the rows.
 class Exact : public Solver {
  public:
-  explicit Exact(const ExactOptions& options) : options_(options) {}
+  /// The bounds of friction are updated until they settle: a warm solve whose sets stay is one
+  /// pivot.
+  explicit Exact(const ExactOptions& options)
+      : Solver({.couplings = 20, .stops_when_oscillating = true}), options_(options) {}
 
   Form form() const override { return Form::either; }
   int default_iterations() const override { return 4000; }
-  /// Until the bounds settle: a warm solve whose sets stay is one pivot.
-  int couplings() const override { return 20; }
-  bool ends_couplings() const override { return true; }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
-  BlockPivoting::Outcome solve_inside(Space& space, const Problem& problem, Vector& x,
-                                      Monitor& monitor);
-  BlockPivoting::Outcome pivot_to_the_end(Space& space, const Problem& problem, Vector& x,
-                                          Monitor& monitor);
+  Status solve_inside(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
+  Status cross_over(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
+  Status pivot_to_the_end(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
 
   ExactOptions options_;
   BodySpace bodies_;

@@ -40,7 +40,9 @@ double seconds_for(double left, int rows, int rows_left, int threads) {
 }
 
 IslandSolver::IslandSolver(Factory make, int threads)
-    : make_(std::move(make)), whole_(make_()), team_(threads) {}
+    : make_(std::move(make)), whole_(make_()), team_(threads) {
+  coupling.options = whole_->coupling.options;
+}
 
 bool IslandSolver::has_graph_of(const Problem& problem) const {
   if (!have_same_rows(graph_.contacts, problem.contacts)) return false;
@@ -80,14 +82,18 @@ void IslandSolver::keep_graph_of(const Problem& problem) {
   });
 }
 
-void IslandSolver::solve_part(Part& part, const Problem& problem, const Vector& x,
-                              const Limits& limits) {
+void IslandSolver::refresh_part(const Problem& problem, const Bounds& bounds, const Vector& x,
+                                Part& part) const {
   refresh(problem, part.island, part.problem);
+  part.problem.bounds.l = bounds.l(part.island.rows);
+  part.problem.bounds.u = bounds.u(part.island.rows);
+  part.problem.bounds.are_fixed = bounds.are_fixed;
+  part.problem.bounds.updates = bounds.updates;
   part.start = x(part.island.rows);
-  part.answer = &part.solver->solve(part.problem, part.start, limits);
 }
 
-Stop IslandSolver::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
+Stop IslandSolver::iterate(const Problem& problem, const Bounds& bounds, Vector& x,
+                           Monitor& monitor) {
   using Clock = std::chrono::steady_clock;
   if (!monitor.go_on()) return monitor.reason();  // to the islands no iterations mean their default
   const Limits remaining = monitor.remaining();
@@ -102,15 +108,15 @@ Stop IslandSolver::iterate(const Problem& problem, Vector& x, Monitor& monitor) 
       const int rows = part.problem.size();
       Limits limits = remaining;
       limits.keep_history = false;
-      limits.update_friction = false;  // which the frame around all islands does
-      if (monitor.is_coupled()) limits.coupling = monitor.is_first_coupling() ? 0 : 1;
+      limits.update_friction = false;  // the frame around all islands does that
       limits.energy_J *= static_cast<double>(rows) / problem.size();
       if (limits.seconds < infinity) {
         const double gone = std::chrono::duration<double>(Clock::now() - begin).count();
         const double left = std::max(remaining.seconds - gone, 0.0);
         limits.seconds = seconds_for(left, rows, rows_left.fetch_sub(rows), team_.threads());
       }
-      solve_part(part, problem, x, limits);
+      refresh_part(problem, bounds, x, part);
+      part.answer = &part.solver->solve(part.problem, part.start, limits);
     }
   });
 

@@ -31,15 +31,12 @@ class IslandSolver : public Solver {
   Form form() const override { return whole_->form(); }
   int default_iterations() const override { return whole_->default_iterations(); }
   FrictionLaw law() const override { return whole_->law(); }
-  int couplings() const override { return whole_->couplings(); }
-  bool ends_couplings() const override { return whole_->ends_couplings(); }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override {
     return whole_->refusal(problem);
   }
   std::string choice(const Problem& problem) const override { return whole_->choice(problem); }
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
   struct Part {
@@ -59,7 +56,8 @@ class IslandSolver : public Solver {
 
   bool has_graph_of(const Problem& problem) const;
   void keep_graph_of(const Problem& problem);
-  void solve_part(Part& part, const Problem& problem, const Vector& x, const Limits& limits);
+  void refresh_part(const Problem& problem, const Bounds& bounds, const Vector& x,
+                    Part& part) const;
 
   Factory make_;
   std::unique_ptr<Solver> whole_;  // says what the solvers of the islands take

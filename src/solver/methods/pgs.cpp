@@ -9,10 +9,10 @@ std::optional<std::string> Pgs::refuse(const Problem& problem) const {
   return refuse_diagonal(problem);
 }
 
-Stop Pgs::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
+Stop Pgs::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   rows_.take(problem, options_.order);
   while (monitor.go_on()) {
-    const double change = rows_.sweep(problem, x);
+    const double change = rows_.sweep(problem, bounds, x);
     monitor.observe(x, Work::sweep);
     if (change <= options_.tolerance) return Stop::converged;
   }

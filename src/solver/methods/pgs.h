@@ -20,9 +20,8 @@ class Pgs : public Solver {
   /// 25 sweeps for each of 3 bound updates (E18, Table 3), of which a fixed problem has one.
   int default_iterations() const override { return 75; }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
   PgsOptions options_;

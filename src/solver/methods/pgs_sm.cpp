@@ -6,11 +6,11 @@ namespace perpend {
 namespace {
 
 /// Moves the free rows beyond a bound to it; false if there are none.
-bool move_leaving(const Problem& problem, const Vector& x, double tolerance, IndexSets& sets) {
+bool move_leaving(const Bounds& bounds, const Vector& x, double tolerance, IndexSets& sets) {
   bool any = false;
-  for (int i = 0; i < problem.size(); ++i) {
+  for (int i = 0; i < bounds.size(); ++i) {
     if (sets[i] != Side::free) continue;
-    sets[i] = next_side(problem, i, Side::free, x[i], 0, tolerance);
+    sets[i] = next_side(bounds, i, Side::free, x[i], 0, tolerance);
     any = any || sets[i] != Side::free;
   }
   return any;
@@ -24,15 +24,15 @@ std::optional<std::string> PgsSm::refuse(const Problem& problem) const {
   return refuse_algebra(problem, options_.algebra);
 }
 
-Stop PgsSm::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
+Stop PgsSm::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   rows_.take(problem, options_.order);
   Space& space = spaces_.take(problem, options_.algebra);
-  if (monitor.is_first_coupling()) previous_.clear();
-  const int rounds = monitor.is_coupled() ? 1 : options_.rounds;
+  if (bounds.updates == 0) previous_.clear();
+  const int rounds = bounds.are_fixed ? options_.rounds : 1;
   for (int round = 0; round < rounds; ++round) {
-    sweep(problem, x, monitor);
-    read_sets(problem, x, sets_);
-    const Stop stop = minimise(space, problem, x, monitor);
+    sweep(problem, bounds, x, monitor);
+    read_sets(bounds, x, sets_);
+    const Stop stop = minimise(space, bounds, x, monitor);
     if (stop != Stop::converged) return stop;
     if (sets_ == previous_) return Stop::converged;
     previous_.swap(sets_);
@@ -40,9 +40,9 @@ Stop PgsSm::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
   return Stop::round_limit;
 }
 
-void PgsSm::sweep(const Problem& problem, Vector& x, Monitor& monitor) {
+void PgsSm::sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   for (int k = 0; k < options_.sweeps && monitor.go_on(); ++k) {
-    const double change = rows_.sweep(problem, x);
+    const double change = rows_.sweep(problem, bounds, x);
     monitor.observe(x, Work::sweep);
     if (change <= options_.tolerance) return;
   }
@@ -50,16 +50,16 @@ void PgsSm::sweep(const Problem& problem, Vector& x, Monitor& monitor) {
 
 /// Solves for the free rows and takes those that leave their bounds out of them, until none does
 /// or the direct solves of this round are used up.
-Stop PgsSm::minimise(Space& space, const Problem& problem, Vector& x, Monitor& monitor) {
+Stop PgsSm::minimise(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
   for (int k = 0; k < options_.direct; ++k) {
     if (!monitor.go_on()) return monitor.reason();
-    if (!free_set_.solve(space, problem, sets_, x, w_) ||
+    if (!free_set_.solve(space, bounds, sets_, x, w_) ||
         !free_set_.refine_to_pivot(space, sets_, x, w_)) {
       return Stop::breakdown;
     }
-    const bool shrinks = move_leaving(problem, x, pivot_tolerance(space, x), sets_);
+    const bool shrinks = move_leaving(bounds, x, pivot_tolerance(space, x), sets_);
     if (!shrinks) free_set_.refine_to_certify(space, sets_, x, w_);
-    x = x.cwiseMax(problem.bounds.l).cwiseMin(problem.bounds.u);
+    bounds.clamp(x);
     monitor.observe(x, Work::direct);
     if (!shrinks) break;
   }

@@ -8,7 +8,7 @@
 namespace perpend {
 
 struct PgsSmOptions {
-  int rounds = 5;           ///< k_cpl; also the bound updates with Limits::update_friction
+  int rounds = 5;           ///< k_cpl; where the bounds of friction change, one for each change
   int sweeps = 15;          ///< k_iter, most sweeps of a round
   int direct = 5;           ///< k_dir, most direct solves of a round
   double tolerance = 1e-5;  ///< N s or N m s: no more sweeps once no impulse changes by more
@@ -22,32 +22,30 @@ struct PgsSmOptions {
 /// when one leaves the sets as the one before had them.
 class PgsSm : public Solver {
  public:
-  explicit PgsSm(const PgsSmOptions& options) : options_(options) {}
+  explicit PgsSm(const PgsSmOptions& options)
+      : Solver({.couplings = options.rounds}), options_(options) {}
 
   Form form() const override { return Form::rows; }
   int default_iterations() const override {
     return options_.rounds * (options_.sweeps + options_.direct);
   }
-  /// A round for each update of the bounds (E18 §6.2).
-  int couplings() const override { return options_.rounds; }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
   std::string choice(const Problem& problem) const override {
     return chosen_algebra(problem, options_.algebra);
   }
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
-  void sweep(const Problem& problem, Vector& x, Monitor& monitor);
-  Stop minimise(Space& space, const Problem& problem, Vector& x, Monitor& monitor);
+  void sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor);
+  Stop minimise(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
 
   PgsSmOptions options_;
   RowSweep rows_;
   PivotSpaces spaces_;
   FreeSet free_set_;
   IndexSets sets_;
-  IndexSets previous_;  // of the round before, also across bound updates
+  IndexSets previous_;  // of the round before, also where the bounds were others
   Vector w_;
 };
 

@@ -21,8 +21,8 @@ std::optional<std::string> Psor::refuse(const Problem& problem) const {
   return refuse_immovable_row(*problem.body);
 }
 
-Stop Psor::iterate(const Problem& problem, Vector& x, Monitor& monitor) {
-  sweep_.take(problem, x);
+Stop Psor::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  sweep_.take(problem, bounds, x);
   while (monitor.go_on()) {
     const double change = sweep_.sweep(x);
     monitor.observe(x, Work::sweep);

@@ -21,9 +21,8 @@ class Psor : public Solver {
   /// As many as `Pgs`.
   int default_iterations() const override { return 75; }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
   PsorOptions options_;

@@ -14,7 +14,7 @@ enum class Settle {
 };
 
 struct SpookOptions {
-  int rounds = 5;           ///< k_cpl; also the bound updates with Limits::update_friction
+  int rounds = 5;           ///< k_cpl; where the bounds of friction change, one for each change
   int sweeps = 15;          ///< k_iter, most sweeps of a round
   int direct = 10;          ///< k_dir, most pivoting steps of a direct phase
   double tolerance = 1e-5;  ///< N s or N m s: no more sweeps once no impulse changes by more
@@ -31,26 +31,24 @@ struct SpookOptions {
 /// them; a direct solve comes last.
 class Spook : public Solver {
  public:
-  explicit Spook(const SpookOptions& options) : options_(options) {}
+  explicit Spook(const SpookOptions& options)
+      : Solver({.couplings = options.rounds}), options_(options) {}
 
   Form form() const override { return Form::rows; }
   int default_iterations() const override {
     return options_.rounds * (options_.sweeps + options_.direct);
   }
-  /// A round for each update of the bounds (E18 §6.2).
-  int couplings() const override { return options_.rounds; }
 
- protected:
   std::optional<std::string> refuse(const Problem& problem) const override;
   std::string choice(const Problem& problem) const override {
     return chosen_algebra(problem, options_.algebra);
   }
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override;
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
-  BlockPivoting::Outcome solve_directly(Space& space, const Problem& problem, Vector& x,
-                                        Monitor& monitor);
-  double sweep(const Problem& problem, Vector& x, Monitor& monitor);
+  Status solve_directly(Space& space, const Problem& problem, const Bounds& bounds, Vector& x,
+                        Monitor& monitor);
+  double sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor);
   bool has_settled(double first_change, const Monitor& monitor) const;
   double regularisation_after(int sweeps) const;
 
@@ -59,7 +57,7 @@ class Spook : public Solver {
   BlockPivoting pivoting_;
   ContactSweep contacts_;
   IndexSets sets_;
-  IndexSets previous_;  // of the round before, also across bound updates
+  IndexSets previous_;  // of the round before, also where the bounds were others
   Vector w_;
 };
 

@@ -9,9 +9,16 @@ namespace perpend {
 namespace {
 
 constexpr int most_cone_refinements = 8;
+/// A refinement that leaves more than this of the residual is the last.
+constexpr double slow_refinement = 0.25;
 constexpr int most_halvings = 10;
-constexpr double at_rounding = 1e-13;  // of the natural error, relative to the size
+/// A step must lower the energy error by this share of its length.
+constexpr double least_descent = 1e-4;
+/// Natural errors relative to the size: where steps end, and what will do where none is found.
+constexpr double at_rounding = 1e-13;
 constexpr double enough_for_newton = 1e-10;
+/// What must be left of the energy error after `patience` steps at most.
+constexpr double least_progress = 0.1;
 /// Impulses that move rows this much more than the problem asks are running after a solution that
 /// is not there; their size would excuse any error.
 constexpr double most_relative_size = 1e7;
@@ -30,6 +37,40 @@ Eigen::Matrix3d edge_derivative(const ContactVector& aim, double mu) {
   const double along = cosine * aim[0] + sine * t;
   return edge * edge.transpose() + (sine * along / t) * side * side.transpose();
 }
+
+/// D, the derivative of P_K: the identity inside the cone, 0 where the tip is nearest.
+Eigen::Matrix3d projection_derivative(const ContactVector& aim, double mu) {
+  const double t = tangential_length(aim);
+  if (t <= mu * aim[0]) return Eigen::Matrix3d::Identity();
+  if (mu * t > -aim[0] && t > 0) return edge_derivative(aim, mu);
+  return Eigen::Matrix3d::Zero();
+}
+
+/// S, the derivative of the shifted velocity w̃ = w + μ‖w_t‖ e_n.
+Eigen::Matrix3d shift_derivative(const ContactVector& w, double mu) {
+  const double slip = tangential_length(w);
+  Eigen::Matrix3d S = Eigen::Matrix3d::Identity();
+  if (slip > 0) S.row(0).tail<2>() = mu * w.tail<2>() / slip;
+  return S;
+}
+
+/// How much softer than A the matrix of a step is, relative to the diagonal. Steps that do not
+/// lower the error make it softer, until that is hopeless; steps that do make it harder again.
+class Softness {
+ public:
+  double value() const { return value_; }
+  void harden() { value_ = value_ > least ? value_ / 30 : 0; }
+  /// False when it is hopeless.
+  bool soften() {
+    value_ = value_ > 0 ? 100 * value_ : first;
+    return value_ <= most;
+  }
+
+ private:
+  static constexpr double first = 1e-6, least = 1e-9, most = 100;
+
+  double value_ = 0;
+};
 
 }  // namespace
 
@@ -55,42 +96,38 @@ ConeNewton::Error ConeNewton::measure(ConeSpace& space, const Vector& x) {
   return error;
 }
 
-/// P, Q and −F at x, whose w is at hand.
+/// P, Q and −F at x, whose w is known.
 void ConeNewton::linearise(const ConeSpace& space, const Vector& x) {
   const int n = static_cast<int>(x.size());
   P_.resize(n, space.cones().size());
   Q_.resize(n, space.cones().size());
   right_.resize(n);
   for (int i = 0; i < n; ++i) {
-    if (!space.is_single(i)) continue;
-    const double a = step_mass(space.diagonal()[i]), aim = x[i] - w_[i] / a;
-    const bool is_free = space.l()[i] < aim && aim < space.u()[i];
-    P_.row[i] = is_free ? 0 : 1;
-    Q_.row[i] = is_free ? 1 / a : 0;
-    right_[i] = is_free ? -w_[i] / a : std::clamp(aim, space.l()[i], space.u()[i]) - x[i];
+    if (space.is_single(i)) linearise_row(space, x, i);
   }
-  for (std::size_t k = 0; k < space.cones().size(); ++k) {
-    const ConeBlock& cone = space.cones()[k];
-    const double a = step_mass(cone.a), mu = cone.mu;
-    const ContactVector x_c = cone.gather(x), w_c = cone.gather(w_);
-    const ContactVector aim = x_c - shifted_velocity(w_c, mu) / a;
-    const double t = tangential_length(aim), slip = tangential_length(w_c);
-    Eigen::Matrix3d D = Eigen::Matrix3d::Zero();
-    if (t <= mu * aim[0]) {
-      D.setIdentity();
-    } else if (mu * t > -aim[0] && t > 0) {
-      D = edge_derivative(aim, mu);
-    }
-    Eigen::Matrix3d S = Eigen::Matrix3d::Identity();
-    if (slip > 0) S.row(0).tail<2>() = mu * w_c.tail<2>() / slip;
-    P_.block[k] = Eigen::Matrix3d::Identity() - D;
-    Q_.block[k] = D * S / a;
-    if (cone.rows() == 2) {
-      P_.block[k](2, 2) = 1;
-      Q_.block[k](2, 2) = 0;
-    }
-    cone.scatter(project_on_friction_cone(aim, mu) - x_c, right_);
+  for (std::size_t k = 0; k < space.cones().size(); ++k) linearise_cone(space.cones()[k], x, k);
+}
+
+void ConeNewton::linearise_row(const ConeSpace& space, const Vector& x, int i) {
+  const double a = step_mass(space.diagonal()[i]), aim = x[i] - w_[i] / a;
+  const bool is_free = space.l()[i] < aim && aim < space.u()[i];
+  P_.row[i] = is_free ? 0 : 1;
+  Q_.row[i] = is_free ? 1 / a : 0;
+  right_[i] = is_free ? -w_[i] / a : std::clamp(aim, space.l()[i], space.u()[i]) - x[i];
+}
+
+void ConeNewton::linearise_cone(const ConeBlock& cone, const Vector& x, std::size_t k) {
+  const double a = step_mass(cone.a), mu = cone.mu;
+  const ContactVector x_c = cone.gather(x), w_c = cone.gather(w_);
+  const ContactVector aim = x_c - shifted_velocity(w_c, mu) / a;
+  const Eigen::Matrix3d D = projection_derivative(aim, mu);
+  P_.block[k] = Eigen::Matrix3d::Identity() - D;
+  Q_.block[k] = D * shift_derivative(w_c, mu) / a;
+  if (cone.rows() == 2) {  // a planar contact: nothing moves in the third place
+    P_.block[k](2, 2) = 1;
+    Q_.block[k](2, 2) = 0;
   }
+  cone.scatter(project_on_friction_cone(aim, mu) - x_c, right_);
 }
 
 bool ConeNewton::find_step(ConeSpace& space, double softness) {
@@ -110,7 +147,7 @@ bool ConeNewton::find_step(ConeSpace& space, double softness) {
     const double now = residual_.norm();
     if (softness == 0 && !(now < before)) return pass > 0;
     step_ = trial_;
-    if (now > 0.25 * before || now < 1e-15 * right_.norm()) break;
+    if (now > slow_refinement * before || now < 1e-15 * right_.norm()) break;
     before = now;
   }
   return true;
@@ -123,7 +160,7 @@ bool ConeNewton::advance(ConeSpace& space, Vector& x, Error& error) {
   for (int halving = 0; halving <= most_halvings; ++halving, share /= 2) {
     trial_ = x + share * step_;
     const Error there = measure(space, trial_);
-    if (there.energy < (1 - 1e-4 * share) * error.energy) {
+    if (there.energy < (1 - least_descent * share) * error.energy) {
       x = trial_;
       error = there;
       return true;
@@ -133,32 +170,33 @@ bool ConeNewton::advance(ConeSpace& space, Vector& x, Error& error) {
   return false;
 }
 
-ConeNewton::Outcome ConeNewton::run(ConeSpace& space, int most_steps, Vector& x, Monitor& monitor) {
+Status ConeNewton::run(ConeSpace& space, int patience, Vector& x, Monitor& monitor) {
   Error error = measure(space, x);
-  if (!std::isfinite(error.natural)) return Outcome::stuck;
-  double softness = 0, of_late = error.energy;
+  if (!std::isfinite(error.natural)) return Status::stuck;
+  Softness softness;
+  double last_checked = error.energy;
   for (int steps = 0; error.natural > at_rounding * error.size; ++steps) {
-    if (steps > 0 && steps % std::max(most_steps, 1) == 0) {
-      if (!(error.energy < 0.1 * of_late)) return Outcome::stuck;
-      of_late = error.energy;
+    if (steps > 0 && steps % std::max(patience, 1) == 0) {
+      if (!(error.energy < least_progress * last_checked)) return Status::stuck;
+      last_checked = error.energy;
     }
-    if (!monitor.go_on()) return Outcome::stopped;
+    if (!monitor.go_on()) return Status::stopped;
     linearise(space, x);
-    const bool is_assembled = space.assemble(P_, Q_, softness);
+    const bool is_assembled = space.assemble(P_, Q_, softness.value());
     if (is_assembled && monitor.has_deadline() && !monitor.has_time_for(space.least_seconds())) {
-      return Outcome::stopped;
+      return Status::stopped;
     }
-    const bool advanced = is_assembled && find_step(space, softness) && advance(space, x, error);
+    const bool advanced =
+        is_assembled && find_step(space, softness.value()) && advance(space, x, error);
     monitor.observe(x, Work::direct);
     if (advanced) {
-      softness = softness > 1e-9 ? softness / 30 : 0;
+      softness.harden();
       continue;
     }
-    if (error.natural <= enough_for_newton * error.size) return Outcome::solved;
-    softness = softness > 0 ? 100 * softness : 1e-6;
-    if (softness > 100) return Outcome::stuck;
+    if (error.natural <= enough_for_newton * error.size) return Status::solved;
+    if (!softness.soften()) return Status::stuck;
   }
-  return Outcome::solved;
+  return Status::solved;
 }
 
 }  // namespace perpend

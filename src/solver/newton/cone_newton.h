@@ -1,7 +1,7 @@
 #pragma once
 
-#include "solver/monitor.h"
 #include "solver/spaces/cone_space.h"
+#include "solver/status.h"
 
 namespace perpend {
 
@@ -15,11 +15,9 @@ namespace perpend {
 /// falls. Near a solution it doubles the correct digits in every step.
 class ConeNewton {
  public:
-  enum class Outcome { solved, stuck, stopped };
-
-  /// Improves x until its error is at rounding (`solved`), no longer falls (`stuck`) or the monitor
-  /// stops it.
-  Outcome run(ConeSpace& space, int most_steps, Vector& x, Monitor& monitor);
+  /// Improves x until its error is at rounding (`solved`), no longer falls to a tenth within
+  /// `patience` steps (`stuck`) or the monitor stops it.
+  Status run(ConeSpace& space, int patience, Vector& x, Monitor& monitor);
 
   /// Whether x is finite and not running away.
   bool can_begin(ConeSpace& space, const Vector& x) { return measure(space, x).natural < infinity; }
@@ -37,6 +35,8 @@ class ConeNewton {
 
   Error measure(ConeSpace& space, const Vector& x);
   void linearise(const ConeSpace& space, const Vector& x);
+  void linearise_row(const ConeSpace& space, const Vector& x, int i);
+  void linearise_cone(const ConeBlock& cone, const Vector& x, std::size_t k);
   bool find_step(ConeSpace& space, double softness);
   bool advance(ConeSpace& space, Vector& x, Error& error);
 

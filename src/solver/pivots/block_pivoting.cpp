@@ -28,9 +28,7 @@ class Safeguard {
   int fewest_ = endless;
 };
 
-/// Whether block moves get anywhere. Where pivoting ends, the infeasible rows mostly become fewer
-/// by a third or more with every move. Where it wanders, they hardly do, and it wanders where it
-/// began: with less than a third of the first infeasible rows left, a pause is no more than that.
+/// Whether block moves get anywhere.
 class Progress {
  public:
   bool is_slow(int infeasible) {
@@ -38,11 +36,20 @@ class Progress {
     const int before = counts_[next_];
     counts_[next_] = infeasible;
     next_ = (next_ + 1) % window;
-    return infeasible > 0.6 * before + 3 && infeasible > 0.3 * first_;
+    return infeasible > slow_share * before + few_rows && infeasible > near_the_end * first_;
   }
 
  private:
+  /// Moves over which the infeasible rows are compared.
   static constexpr int window = 3;
+  /// Where pivoting ends, infeasible rows mostly become fewer by a third or more with every move,
+  /// so by far more over the window; where it wanders, they hardly do.
+  static constexpr double slow_share = 0.6;
+  /// So few rows come and go without a meaning.
+  static constexpr int few_rows = 3;
+  /// Of the first infeasible rows. With fewer left, a slow move is a pause and no more: where
+  /// pivoting wanders, it wanders where it began.
+  static constexpr double near_the_end = 0.3;
 
   int first_ = endless;
   std::array<int, window> counts_ = {endless, endless, endless};
@@ -51,36 +58,35 @@ class Progress {
 
 }  // namespace
 
-BlockPivoting::Outcome BlockPivoting::run(Space& space, const Problem& problem,
-                                          const PivotingOptions& options, IndexSets& sets,
-                                          Vector& x, Monitor& monitor) {
+Status BlockPivoting::run(Space& space, const Bounds& bounds, const PivotingOptions& options,
+                          IndexSets& sets, Vector& x, Monitor& monitor) {
   Safeguard safeguard(options.patience);
   Progress progress;
   int moves = 0, last_infeasible = endless;
   Work work = Work::block_pivot;
   while (monitor.go_on()) {
-    if (!free_set_.solve(space, problem, sets, x, w_)) return Outcome::breakdown;
+    if (!free_set_.solve(space, bounds, sets, x, w_)) return Status::breakdown;
     double tolerance = pivot_tolerance(space, x);
-    int infeasible = count_infeasible(problem, sets, x, w_, tolerance);
+    int infeasible = count_infeasible(bounds, sets, x, w_, tolerance);
     if (infeasible == 0 || infeasible >= last_infeasible) {  // or so it seems: look more closely
       const bool is_solved = infeasible == 0 ? free_set_.refine_to_certify(space, sets, x, w_)
                                              : free_set_.refine_to_pivot(space, sets, x, w_);
-      if (!is_solved) return Outcome::breakdown;
+      if (!is_solved) return Status::breakdown;
       tolerance = pivot_tolerance(space, x);
-      infeasible = count_infeasible(problem, sets, x, w_, tolerance);
+      infeasible = count_infeasible(bounds, sets, x, w_, tolerance);
     }
     last_infeasible = infeasible;
     monitor.observe(x, work);
-    if (infeasible == 0) return Outcome::solved;
+    if (infeasible == 0) return Status::solved;
     const bool block_move = safeguard.allows_block_move(infeasible);
     if ((options.gives_up && (progress.is_slow(infeasible) || !block_move)) ||
         moves++ == options.most_moves) {
-      return Outcome::stuck;
+      return Status::stuck;
     }
     work = block_move ? Work::block_pivot : Work::single_pivot;
-    move_infeasible(problem, x, w_, tolerance, block_move, sets);
+    move_infeasible(bounds, x, w_, tolerance, block_move, sets);
   }
-  return Outcome::stopped;
+  return Status::stopped;
 }
 
 }  // namespace perpend

@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "solver/monitor.h"
 #include "solver/pivots/free_set.h"
+#include "solver/status.h"
 
 namespace perpend {
 
@@ -16,21 +16,14 @@ struct PivotingOptions {
 /// Block principal pivoting with the safeguard of Júdice and Pires
 /// (docs/theory/06-block-pivoting.md): solve for the free rows, then move every row that came out
 /// on the wrong side, while their number keeps reaching new minima; after `patience` block moves
-/// without one, move only the first of them until there is a new minimum. Who has something
-/// better to turn to can have it give up instead, as soon as the number falls too slowly.
+/// without one, move only the first of them until there is a new minimum. A caller with a fallback
+/// sets `gives_up` to get `stuck` as soon as the number falls too slowly.
 class BlockPivoting {
  public:
-  enum class Outcome {
-    solved,     ///< no row is infeasible
-    stuck,      ///< it gave up
-    stopped,    ///< by the monitor
-    breakdown,  ///< a factor failed
-  };
-
-  /// Pivots from `sets`, which then are those of x. Of x only rows that are held need
-  /// a particular value at the start.
-  Outcome run(Space& space, const Problem& problem, const PivotingOptions& options, IndexSets& sets,
-              Vector& x, Monitor& monitor);
+  /// Pivots until no row is infeasible, from `sets`, which then are those of x. Of x only rows that
+  /// are held need a particular value at the start.
+  Status run(Space& space, const Bounds& bounds, const PivotingOptions& options, IndexSets& sets,
+             Vector& x, Monitor& monitor);
 
  private:
   FreeSet free_set_;

@@ -12,10 +12,10 @@ constexpr int most_refinements = 20;
 constexpr double enough_to_pivot = 1e-11;  // of the largest velocity
 constexpr double unsolved_share = 1e-6;    // of the largest velocity
 
-void put_on_bounds(const Problem& problem, const IndexSets& sets, Vector& x) {
-  for (int i = 0; i < problem.size(); ++i) {
-    if (sets[i] == Side::lower) x[i] = problem.bounds.l[i];
-    if (sets[i] == Side::upper) x[i] = problem.bounds.u[i];
+void put_on_bounds(const Bounds& bounds, const IndexSets& sets, Vector& x) {
+  for (int i = 0; i < bounds.size(); ++i) {
+    if (sets[i] == Side::lower) x[i] = bounds.l[i];
+    if (sets[i] == Side::upper) x[i] = bounds.u[i];
   }
 }
 
@@ -45,11 +45,11 @@ bool FreeSet::factorise(Space& space, const IndexSets& sets) {
   return space.factorise(E_);
 }
 
-bool FreeSet::solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x,
+bool FreeSet::solve(Space& space, const Bounds& bounds, const IndexSets& sets, Vector& x,
                     Vector& w) {
   if (!factorise(space, sets)) return false;
   before_ = x;
-  put_on_bounds(problem, sets, x);
+  put_on_bounds(bounds, sets, x);
   space.solve_for_kept(x, w);
   return is_solved(space, sets, w) || refine_to_pivot(space, sets, x, w);
 }

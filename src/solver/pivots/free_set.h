@@ -15,7 +15,7 @@ class FreeSet {
   /// x and w of these sets, as accurate as the factor is. False on breakdown: the factor failed, or
   /// w_F = 0 has no solution, the free rows contradicting each other. x is then as it was before:
   /// what a nearly singular factor gives for them is huge and solves nothing.
-  bool solve(Space& space, const Problem& problem, const IndexSets& sets, Vector& x, Vector& w);
+  bool solve(Space& space, const Bounds& bounds, const IndexSets& sets, Vector& x, Vector& w);
 
   /// Refines x_F of the sets just solved until w_F is small enough to pivot by. False on breakdown,
   /// as above.

@@ -6,14 +6,14 @@
 
 namespace perpend {
 
-void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const Vector& a,
+void guess_sets(const Bounds& bounds, const Vector& x, const Vector& w, const Vector& a,
                 IndexSets& sets) {
-  sets.resize(problem.size());
-  for (int i = 0; i < problem.size(); ++i) {
+  sets.resize(bounds.size());
+  for (int i = 0; i < bounds.size(); ++i) {
     const double aim = a[i] > 0 ? x[i] - w[i] / a[i] : x[i];
-    if (aim <= problem.bounds.l[i] || problem.bounds.l[i] == problem.bounds.u[i]) {
+    if (aim <= bounds.l[i] || bounds.l[i] == bounds.u[i]) {
       sets[i] = Side::lower;
-    } else if (aim >= problem.bounds.u[i]) {
+    } else if (aim >= bounds.u[i]) {
       sets[i] = Side::upper;
     } else {
       sets[i] = Side::free;
@@ -21,18 +21,18 @@ void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const 
   }
 }
 
-void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w, IndexSets& sets) {
+void guess_sets(const Bounds& bounds, Space& space, const Vector& x, Vector& w, IndexSets& sets) {
   space.multiply(x, w);
   w += space.b();
-  guess_sets(problem, x, w, space.diagonal(), sets);
+  guess_sets(bounds, x, w, space.diagonal(), sets);
 }
 
-void read_sets(const Problem& problem, const Vector& x, IndexSets& sets) {
-  sets.resize(problem.size());
-  for (int i = 0; i < problem.size(); ++i) {
-    if (x[i] <= problem.bounds.l[i]) {
+void read_sets(const Bounds& bounds, const Vector& x, IndexSets& sets) {
+  sets.resize(bounds.size());
+  for (int i = 0; i < bounds.size(); ++i) {
+    if (x[i] <= bounds.l[i]) {
       sets[i] = Side::lower;
-    } else if (x[i] >= problem.bounds.u[i]) {
+    } else if (x[i] >= bounds.u[i]) {
       sets[i] = Side::upper;
     } else {
       sets[i] = Side::free;
@@ -47,19 +47,19 @@ double pivot_tolerance(const Space& space, const Vector& x) {
                            space.diagonal().cwiseProduct(x).cwiseAbs().maxCoeff()});
 }
 
-int count_infeasible(const Problem& problem, const IndexSets& sets, const Vector& x,
-                     const Vector& w, double tolerance) {
+int count_infeasible(const Bounds& bounds, const IndexSets& sets, const Vector& x, const Vector& w,
+                     double tolerance) {
   int count = 0;
-  for (int i = 0; i < problem.size(); ++i) {
-    if (next_side(problem, i, sets[i], x[i], w[i], tolerance) != sets[i]) ++count;
+  for (int i = 0; i < bounds.size(); ++i) {
+    if (next_side(bounds, i, sets[i], x[i], w[i], tolerance) != sets[i]) ++count;
   }
   return count;
 }
 
-void move_infeasible(const Problem& problem, const Vector& x, const Vector& w, double tolerance,
+void move_infeasible(const Bounds& bounds, const Vector& x, const Vector& w, double tolerance,
                      bool all, IndexSets& sets) {
-  for (int i = 0; i < problem.size(); ++i) {
-    const Side next = next_side(problem, i, sets[i], x[i], w[i], tolerance);
+  for (int i = 0; i < bounds.size(); ++i) {
+    const Side next = next_side(bounds, i, sets[i], x[i], w[i], tolerance);
     if (next == sets[i]) continue;
     sets[i] = next;
     if (!all) return;

@@ -21,14 +21,14 @@ using IndexSets = std::vector<Side>;
 
 /// The sets that x and w point to: where x − w/a lies. At a solution these are its sets. A row
 /// with l = u is always at its lower bound.
-void guess_sets(const Problem& problem, const Vector& x, const Vector& w, const Vector& a,
+void guess_sets(const Bounds& bounds, const Vector& x, const Vector& w, const Vector& a,
                 IndexSets& sets);
 
 /// The same with w = A x + b, for which it needs the memory `w`.
-void guess_sets(const Problem& problem, Space& space, const Vector& x, Vector& w, IndexSets& sets);
+void guess_sets(const Bounds& bounds, Space& space, const Vector& x, Vector& w, IndexSets& sets);
 
 /// The sets of a feasible x by itself: the rows that lie on a bound, and those between.
-void read_sets(const Problem& problem, const Vector& x, IndexSets& sets);
+void read_sets(const Bounds& bounds, const Vector& x, IndexSets& sets);
 
 /// A row as the current sets have it.
 struct RowPoint {
@@ -57,20 +57,20 @@ inline Side next_side(Side side, const RowPoint& row, double tolerance) {
   return side;
 }
 
-inline Side next_side(const Problem& problem, int i, Side side, double x, double w,
+inline Side next_side(const Bounds& bounds, int i, Side side, double x, double w,
                       double tolerance) {
-  return next_side(side, {x, w, problem.bounds.l[i], problem.bounds.u[i]}, tolerance);
+  return next_side(side, {x, w, bounds.l[i], bounds.u[i]}, tolerance);
 }
 
 /// The tolerance that rounding asks for: errors of all rows that add up to a tenth of what the
 /// certificate allows.
 double pivot_tolerance(const Space& space, const Vector& x);
 
-int count_infeasible(const Problem& problem, const IndexSets& sets, const Vector& x,
-                     const Vector& w, double tolerance);
+int count_infeasible(const Bounds& bounds, const IndexSets& sets, const Vector& x, const Vector& w,
+                     double tolerance);
 
 /// Moves every infeasible row, or only the first.
-void move_infeasible(const Problem& problem, const Vector& x, const Vector& w, double tolerance,
+void move_infeasible(const Bounds& bounds, const Vector& x, const Vector& w, double tolerance,
                      bool all, IndexSets& sets);
 
 }  // namespace perpend

@@ -6,10 +6,10 @@
 
 namespace perpend {
 
-void BodyConeSpace::take(const Problem& problem) {
+void BodyConeSpace::take(const Problem& problem, const Bounds& bounds) {
   body_ = &*problem.body;
   M_.compute(body_->M);
-  take_rows(problem, M_);
+  take_rows(problem, bounds, M_);
   if (!has_graph_of(problem)) analyse(problem);
   v_ = body_->momentum;
   M_.solve_in_place(v_);

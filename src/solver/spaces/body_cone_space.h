@@ -20,7 +20,7 @@ class BodyConeSpace : public ConeSpace {
   static constexpr double least_relative_C = 1e-10;
   static constexpr double least_weighted_C = 1e-8;
 
-  void take(const Problem& problem) override;
+  void take(const Problem& problem, const Bounds& bounds) override;
   const Vector& b() const override { return b_; }
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const ConeWeights& E) override;

@@ -4,11 +4,11 @@
 
 namespace perpend {
 
-void ConeSpace::take_rows(const Problem& problem, const BlockCholesky& M) {
+void ConeSpace::take_rows(const Problem& problem, const Bounds& bounds, const BlockCholesky& M) {
   perpend::diagonal(problem, M, a_);
   all_.take(problem, M);
-  l_ = problem.bounds.l;
-  u_ = problem.bounds.u;
+  l_ = bounds.l;
+  u_ = bounds.u;
   is_single_.assign(problem.size(), true);
   cones_.clear();
   for (const ConeBlock& cone : all_.all()) {

@@ -54,7 +54,7 @@ class ConeSpace {
   virtual ~ConeSpace() = default;
 
   /// Turns to a problem, which must outlive the use and have the form that the space needs.
-  virtual void take(const Problem& problem) = 0;
+  virtual void take(const Problem& problem, const Bounds& bounds) = 0;
 
   const std::vector<ConeBlock>& cones() const { return cones_; }
   /// Whether row i is outside of all cones.
@@ -86,7 +86,7 @@ class ConeSpace {
 
  protected:
   /// Sorts the rows of the problem into cones and others.
-  void take_rows(const Problem& problem, const BlockCholesky& M);
+  void take_rows(const Problem& problem, const Bounds& bounds, const BlockCholesky& M);
 
   Vector a_;
   std::vector<ContactVector> components_;

@@ -17,9 +17,9 @@ constexpr double least_seconds_per_block_product = 5e-8;
 
 }  // namespace
 
-void RowConeSpace::take(const Problem& problem) {
+void RowConeSpace::take(const Problem& problem, const Bounds& bounds) {
   rows_ = &*problem.rows;
-  take_rows(problem, BlockCholesky());
+  take_rows(problem, bounds, BlockCholesky());
   if (pattern_.is_of(rows_->A) && has_cones_of_pattern()) return;
   pattern_.keep(rows_->A);
   pattern_cones_.clear();

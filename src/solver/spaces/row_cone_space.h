@@ -15,7 +15,7 @@ class RowConeSpace : public ConeSpace {
  public:
   static constexpr double relative_shift = 1e-10;
 
-  void take(const Problem& problem) override;
+  void take(const Problem& problem, const Bounds& bounds) override;
   const Vector& b() const override { return rows_->b; }
   void multiply(const Vector& x, Vector& out) override { out.noalias() = rows_->A * x; }
   double least_seconds_of_weights() override;

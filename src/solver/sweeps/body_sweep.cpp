@@ -30,8 +30,9 @@ BodySweep::Range BodySweep::share(int thread, int begin, int end) const {
           begin + static_cast<int>(size * (thread + 1) / threads)};
 }
 
-void BodySweep::take(const Problem& problem, const Vector& x) {
+void BodySweep::take(const Problem& problem, const Bounds& bounds, const Vector& x) {
   problem_ = &problem;
+  bounds_ = &bounds;
   const BodyForm& body = *problem.body;
   if (!has_graph_of(problem)) keep_graph_of(problem);
   number_cones();
@@ -99,8 +100,8 @@ void BodySweep::prepare_group(int g) {
     fill_blocks(g, r);
     for (int s = 0; s <= r; ++s) G(r, s) = G(s, r) = product_of_rows(g, r, s);
     G(r, r) += problem_->body->C[i];
-    rows_[first + r] = {problem_->bounds.l[i],
-                        problem_->bounds.u[i],
+    rows_[first + r] = {bounds_->l[i],
+                        bounds_->u[i],
                         problem_->body->C[i],
                         problem_->body->d[i],
                         G(r, r) > 0 ? options_.omega / G(r, r) : 0,

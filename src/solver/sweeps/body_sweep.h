@@ -30,7 +30,7 @@ class BodySweep {
 
   /// Turns to a problem, which must outlive the sweeps, and to the velocities that x gives its
   /// bodies.
-  void take(const Problem& problem, const Vector& x);
+  void take(const Problem& problem, const Bounds& bounds, const Vector& x);
 
   /// One sweep, from the x that the last call left; returns the largest change of an impulse.
   double sweep(Vector& x);
@@ -74,6 +74,7 @@ class BodySweep {
   BodySweepOptions options_;
   WorkerTeam team_;
   const Problem* problem_ = nullptr;
+  const Bounds* bounds_ = nullptr;
 
   // The graph that the colouring is of.
   std::vector<int> graph_start_;

@@ -5,8 +5,9 @@
 
 namespace perpend {
 
-void ConeRowSweep::take(const Problem& problem) {
+void ConeRowSweep::take(const Problem& problem, const Bounds& bounds) {
   problem_ = &problem;
+  bounds_ = &bounds;
   const int rows = static_cast<int>(groups_.row.size());
   if (rows != problem.size() || contacts_ != problem.contacts) {
     contacts_ = problem.contacts;
@@ -53,7 +54,7 @@ double ConeRowSweep::step_rows(int g, Vector& x) const {
   for (int at = groups_.group[g].rows; at < groups_.group[g + 1].rows; ++at) {
     const int i = groups_.row[at];
     const double old = x[i];
-    x[i] = std::clamp(old - step_[i] * w_of(i, x), problem_->bounds.l[i], problem_->bounds.u[i]);
+    x[i] = std::clamp(old - step_[i] * w_of(i, x), bounds_->l[i], bounds_->u[i]);
     largest_change = std::max(largest_change, std::abs(x[i] - old));
   }
   return largest_change;

@@ -15,7 +15,7 @@ class ConeRowSweep {
   explicit ConeRowSweep(double omega) : omega_(omega) {}
 
   /// Turns to a problem, which must outlive the sweeps.
-  void take(const Problem& problem);
+  void take(const Problem& problem, const Bounds& bounds);
 
   /// One sweep; returns the largest change of an impulse.
   double sweep(Vector& x) const;
@@ -28,6 +28,7 @@ class ConeRowSweep {
 
   double omega_;
   const Problem* problem_ = nullptr;
+  const Bounds* bounds_ = nullptr;
   std::vector<Contact> contacts_;  // those that the groups are of
   RowColouring groups_;
   std::vector<ConeContact> cones_;  // of each contact, where it is under a cone

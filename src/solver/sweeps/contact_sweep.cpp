@@ -20,16 +20,19 @@ void ContactSweep::take(const Problem& problem) {
   }
 }
 
-double ContactSweep::sweep(const Problem& problem, double regularisation, Vector& x) {
+double ContactSweep::sweep(const Problem& problem, const Bounds& bounds, double regularisation,
+                           Vector& x) {
   double largest_change = 0;
   for (const OfContact& contact : contacts_) {
-    largest_change = std::max(largest_change, solve_contact(problem, contact, regularisation, x));
+    largest_change =
+        std::max(largest_change, solve_contact(problem, bounds, contact, regularisation, x));
   }
   return largest_change;
 }
 
-double ContactSweep::solve_contact(const Problem& problem, const OfContact& contact,
-                                   double regularisation, Vector& x) const {
+double ContactSweep::solve_contact(const Problem& problem, const Bounds& bounds,
+                                   const OfContact& contact, double regularisation,
+                                   Vector& x) const {
   ContactBlock block{contact.A, Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero(),
                      Eigen::Vector3d::Zero()};
   Eigen::Vector3d old = Eigen::Vector3d::Zero();
@@ -41,8 +44,8 @@ double ContactSweep::solve_contact(const Problem& problem, const OfContact& cont
       w += entry.value() * x[entry.col()];
     }
     block.b[k] = w;
-    block.l[k] = problem.bounds.l[i];
-    block.u[k] = problem.bounds.u[i];
+    block.l[k] = bounds.l[i];
+    block.u[k] = bounds.u[i];
     old[k] = x[i];
   }
   block.b -= block.A * old;

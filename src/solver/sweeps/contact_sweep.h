@@ -19,7 +19,7 @@ class ContactSweep {
 
   /// Sweeps once over the problem taken, from a feasible x; returns the largest change of an
   /// impulse. `regularisation` is added to the friction rows' diagonal, in units of it.
-  double sweep(const Problem& problem, double regularisation, Vector& x);
+  double sweep(const Problem& problem, const Bounds& bounds, double regularisation, Vector& x);
 
  private:
   struct OfContact {
@@ -27,8 +27,8 @@ class ContactSweep {
     Eigen::Matrix3d A;
   };
 
-  double solve_contact(const Problem& problem, const OfContact& contact, double regularisation,
-                       Vector& x) const;
+  double solve_contact(const Problem& problem, const Bounds& bounds, const OfContact& contact,
+                       double regularisation, Vector& x) const;
 
   std::vector<OfContact> contacts_;
 };

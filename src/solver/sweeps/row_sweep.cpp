@@ -10,7 +10,7 @@ void RowSweep::take(const Problem& problem, RowOrder order) {
   inverse_diagonal_ = problem.rows->A.diagonal().cwiseInverse();
 }
 
-double RowSweep::sweep(const Problem& problem, Vector& x) const {
+double RowSweep::sweep(const Problem& problem, const Bounds& bounds, Vector& x) const {
   const SparseRows& A = problem.rows->A;
   const Vector& b = problem.rows->b;
   double largest_change = 0;
@@ -20,7 +20,7 @@ double RowSweep::sweep(const Problem& problem, Vector& x) const {
       w += entry.value() * x[entry.col()];
     }
     const double old = x[i];
-    x[i] = std::clamp(old - w * inverse_diagonal_[i], problem.bounds.l[i], problem.bounds.u[i]);
+    x[i] = std::clamp(old - w * inverse_diagonal_[i], bounds.l[i], bounds.u[i]);
     largest_change = std::max(largest_change, std::abs(x[i] - old));
   }
   return largest_change;

@@ -15,7 +15,7 @@ class RowSweep {
   void take(const Problem& problem, RowOrder order);
 
   /// Sweeps once over all rows of the problem taken; returns the largest change of an impulse.
-  double sweep(const Problem& problem, Vector& x) const;
+  double sweep(const Problem& problem, const Bounds& bounds, Vector& x) const;
 
  private:
   std::vector<int> order_;

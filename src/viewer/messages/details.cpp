@@ -159,7 +159,8 @@ void add_details(const Model& model, const MachineRows& machine, const RecordedD
   require_rows_of_step(machine, recorded);
   const Problem& problem = recorded.stored->problem;
   add_contacts(recorded.step.contacts, problem.size(), details);
-  add_rows({recorded.stored->x, problem.bounds.l, problem.bounds.u, recorded.solve->certificate}, details);
+  add_rows({recorded.stored->x, problem.bounds.l, problem.bounds.u, recorded.solve->certificate},
+           details);
   add_roles(machine, problem, details);
   end_rows(details);
   if (problem.body) {

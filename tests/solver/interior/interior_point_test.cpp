@@ -23,12 +23,13 @@ TEST(InteriorPoint, ArrivesAtTheKnownSolution) {
     const support::KnownProblem known = support::random_known_problem(random, {40, 40, 0.5, 0.3});
     Vector x = Vector::Zero(40);
     space.take(known.problem);
-    monitor.begin(known.problem, x, at_most(60));
-    EXPECT_TRUE(interior_point.solve(space, known.problem, x, monitor));
+    monitor.begin(known.problem, known.problem.bounds, x, at_most(60));
+    EXPECT_EQ(interior_point.solve(space, known.problem.bounds, x, monitor), Status::solved);
     EXPECT_TRUE(is_certified(certify(known.problem, x)));
     EXPECT_LE((x - known.x).cwiseAbs().maxCoeff(), 1e-8);
     for (int i = 0; i < 40; ++i) {
-      if (known.problem.bounds.l[i] == known.problem.bounds.u[i]) continue;  // fixed: has no multipliers
+      if (known.problem.bounds.l[i] == known.problem.bounds.u[i])
+        continue;  // fixed: has no multipliers
       EXPECT_NEAR(interior_point.w_estimate()[i], known.w[i], 1e-8);
     }
   }
@@ -47,8 +48,8 @@ TEST(InteriorPoint, TakesAboutAsManyStepsAtEveryStiffness) {
     const Problem problem = support::brick_wall_problem(wall);
     Vector x = Vector::Zero(problem.size());
     space.take(problem);
-    monitor.begin(problem, x, at_most(60));
-    EXPECT_TRUE(interior_point.solve(space, problem, x, monitor));
+    monitor.begin(problem, problem.bounds, x, at_most(60));
+    EXPECT_EQ(interior_point.solve(space, problem.bounds, x, monitor), Status::solved);
     EXPECT_TRUE(is_certified(certify(problem, x)));
   }
 }

@@ -67,7 +67,8 @@ void expect_coulomb(const Problem& problem, const Vector& x, double tolerance) {
       is_in_contact |= contact.normal == i || contact.friction[0] == i || contact.friction[1] == i;
     }
     if (is_in_contact) continue;
-    EXPECT_LE(std::abs(x[i] - std::clamp(x[i] - w[i], problem.bounds.l[i], problem.bounds.u[i])), tolerance);
+    EXPECT_LE(std::abs(x[i] - std::clamp(x[i] - w[i], problem.bounds.l[i], problem.bounds.u[i])),
+              tolerance);
   }
   EXPECT_TRUE(problem.contacts.empty() || sliding + sticking + open > 0);
 }

@@ -70,7 +70,8 @@ TEST(PgsSm, KeepsEveryIterateWithinItsBounds) {
     PgsSm solver({});
     for (int iterations = 1; iterations <= 40; ++iterations) {
       const Vector& x = solver.solve(problem, {}, at_most(iterations)).x;
-      EXPECT_TRUE((x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
+      EXPECT_TRUE(
+          (x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
     }
   }
 }
@@ -112,7 +113,7 @@ TEST(PgsSm, SolvesTheBrickWallAtRestAndShaken) {
 
 TEST(PgsSm, HasTheLimitsOfE18) {
   PgsSm solver({});
-  EXPECT_EQ(solver.couplings(), 5);
+  EXPECT_EQ(solver.coupling.options.couplings, 5);
   EXPECT_EQ(solver.default_iterations(), 5 * (15 + 5));
   support::BrickWall wall;
   wall.shake_m_per_s = 0.1;
@@ -141,7 +142,7 @@ TEST(PgsSm, DoesOneRoundBetweenTwoBoundUpdates) {
   // The same by hand: a round, the bounds brought up to date, and again.
   Vector x = Vector::Zero(problem.size());
   for (int round = 0; round < 5; ++round) {
-    if (round > 0) update_friction_bounds(problem, x);
+    if (round > 0) update_friction_bounds(problem, x, problem.bounds);
     x = one.solve(problem, x, {}).x;
   }
   EXPECT_EQ(coupled.x, x);

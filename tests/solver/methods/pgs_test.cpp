@@ -89,7 +89,8 @@ TEST(Pgs, KeepsEveryIterateWithinItsBounds) {
     const Vector start = support::uniform_vector(random, problem.size(), -10, 10);
     for (int sweeps = 1; sweeps <= 20; ++sweeps) {
       const Vector& x = pgs.solve(problem, start, at_most(sweeps)).x;
-      EXPECT_TRUE((x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
+      EXPECT_TRUE(
+          (x.array() >= problem.bounds.l.array() && x.array() <= problem.bounds.u.array()).all());
       for (int i = 0; i < problem.size(); ++i) {
         if (problem.bounds.l[i] == problem.bounds.u[i]) {
           EXPECT_EQ(x[i], problem.bounds.l[i]);

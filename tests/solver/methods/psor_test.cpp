@@ -181,8 +181,9 @@ TEST(Psor, LeavesAFiniteAnswerWithinBoundsAtADeadline) {
     const Answer& answer = psor.solve(problem, {}, limits);
     EXPECT_EQ(answer.stop, Stop::deadline);
     EXPECT_TRUE(answer.x.allFinite());
-    EXPECT_TRUE(
-        (answer.x.array() >= problem.bounds.l.array() && answer.x.array() <= problem.bounds.u.array()).all());
+    EXPECT_TRUE((answer.x.array() >= problem.bounds.l.array() &&
+                 answer.x.array() <= problem.bounds.u.array())
+                    .all());
   }
 }
 

@@ -137,7 +137,7 @@ TEST(Spook, AgreesWithExactGivenTheSweeps) {
 
 TEST(Spook, HasTheLimitsOfE18) {
   Spook solver({});
-  EXPECT_EQ(solver.couplings(), 5);
+  EXPECT_EQ(solver.coupling.options.couplings, 5);
   EXPECT_EQ(solver.default_iterations(), 5 * (15 + 10));
   support::BrickWall wall;
   wall.shake_m_per_s = 0.1;
@@ -177,7 +177,7 @@ TEST(Spook, DoesOneRoundBetweenTwoBoundUpdates) {
   EXPECT_EQ(coupled.work[Work::sweep], 75);
   Vector x = Vector::Zero(problem.size());
   for (int round = 0; round < 5; ++round) {
-    if (round > 0) update_friction_bounds(problem, x);
+    if (round > 0) update_friction_bounds(problem, x, problem.bounds);
     x = one.solve(problem, x, {}).x;
   }
   EXPECT_EQ(coupled.x, x);

@@ -14,7 +14,7 @@ Monitor monitor_of(const Problem& problem, int iterations) {
   Limits limits;
   limits.iterations = iterations;
   Monitor monitor;
-  monitor.begin(problem, Vector::Zero(problem.size()), limits);
+  monitor.begin(problem, problem.bounds, Vector::Zero(problem.size()), limits);
   return monitor;
 }
 
@@ -29,16 +29,16 @@ TEST(BlockPivoting, LeavesHeldRowsAsTheyAreAndSolvesForTheOthers) {
       Vector x = support::uniform_vector(random, problem.size(), -1, 1), w;
       Space& space = spaces.take(problem, algebra);
       IndexSets sets;
-      guess_sets(problem, space, x, w, sets);
+      guess_sets(problem.bounds, space, x, w, sets);
       // The same with the rows held made fixed rows, which l = u says.
       Problem fixed = problem;
       for (int i = 0; i < problem.size(); i += 3) {
         sets[i] = Side::held;
-        fixed.l[i] = fixed.u[i] = x[i];
+        fixed.bounds.l[i] = fixed.bounds.u[i] = x[i];
       }
       const Vector start = x;
       Monitor monitor = monitor_of(problem, 1000);
-      ASSERT_EQ(pivoting.run(space, problem, {}, sets, x, monitor), BlockPivoting::Outcome::solved);
+      ASSERT_EQ(pivoting.run(space, problem.bounds, {}, sets, x, monitor), Status::solved);
       for (int i = 0; i < problem.size(); i += 3) {
         EXPECT_EQ(x[i], start[i]);
         EXPECT_EQ(sets[i], Side::held);
@@ -59,18 +59,18 @@ TEST(BlockPivoting, MakesNoMoreMovesThanItIsAllowed) {
   const auto outcome_of = [&](int moves, int& taken) {
     Vector x = Vector::Zero(problem.size());
     IndexSets sets;
-    guess_sets(problem, space, x, w, sets);
+    guess_sets(problem.bounds, space, x, w, sets);
     Monitor monitor = monitor_of(problem, 1000);
     const PivotingOptions options{.most_moves = moves};
-    const BlockPivoting::Outcome outcome = pivoting.run(space, problem, options, sets, x, monitor);
+    const Status outcome = pivoting.run(space, problem.bounds, options, sets, x, monitor);
     taken = monitor.iterations();
     return outcome;
   };
   int needed = 0, taken = 0;
-  ASSERT_EQ(outcome_of(1000, needed), BlockPivoting::Outcome::solved);
+  ASSERT_EQ(outcome_of(1000, needed), Status::solved);
   ASSERT_GT(needed, 2);
-  EXPECT_EQ(outcome_of(needed - 1, taken), BlockPivoting::Outcome::solved);
-  EXPECT_EQ(outcome_of(needed - 2, taken), BlockPivoting::Outcome::stuck);
+  EXPECT_EQ(outcome_of(needed - 1, taken), Status::solved);
+  EXPECT_EQ(outcome_of(needed - 2, taken), Status::stuck);
   EXPECT_EQ(taken, needed - 1);
 }
 

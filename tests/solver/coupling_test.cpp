@@ -1,0 +1,233 @@
+#include "solver/coupling.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "problem/assemble.h"
+#include "solver/catalog.h"
+
+namespace perpend {
+namespace {
+
+/// A brick of 2 kg on the ground, falling at 1 m/s and sliding at 3 m/s along the first friction
+/// row, with μ = 0.5 and bounds as after a normal impulse of 0: frictionless, until updated.
+Problem sliding_brick() {
+  Problem problem;
+  problem.bounds.l = Vector::Zero(3);
+  problem.bounds.u = Vector::Zero(3);
+  problem.bounds.u[0] = infinity;
+  problem.motion.assign(3, Motion::linear);
+  problem.contacts.push_back({.normal = 0, .friction = {1, 2}, .mu = 0.5});
+  BodyForm body;
+  body.M.push_back(2 * Matrix6::Identity());
+  body.momentum = Vector::Zero(6);
+  body.momentum[0] = 2 * 3;
+  body.momentum[2] = 2 * -1;
+  for (int axis : {2, 0, 1}) {
+    body.J.add_block(0, Vector6::Unit(axis));
+    body.J.end_row();
+  }
+  body.C = body.d = Vector::Zero(3);
+  problem.body = body;
+  ensure_rows(problem);
+  return problem;
+}
+
+TEST(Coupling, UpdatesTheFrictionBoundsBetweenSolvesWhereAskedTo) {
+  const Problem problem = sliding_brick();
+  for (const CatalogEntry& entry : catalog()) {
+    SCOPED_TRACE(entry.name);
+    const auto solver = make_solver(entry.name);
+    Limits limits;
+    EXPECT_EQ(solver->solve(problem, {}, limits).x[1], 0) << "a recorded MLCP has fixed bounds";
+    limits.update_friction = true;
+    const Answer& answer = solver->solve(problem, {}, limits);
+    if (answer.stop == Stop::not_applicable) continue;
+    EXPECT_TRUE(answer.certified);
+    EXPECT_NEAR(answer.x[0], 2, 1e-6);                   // stops the fall: m v_n
+    EXPECT_NEAR(answer.x[1], -0.5 * answer.x[0], 1e-6);  // slides on
+    EXPECT_NEAR(answer.bounds.u[1], 1, 1e-6);
+    EXPECT_EQ(answer.bounds.l[1], -answer.bounds.u[1]);
+    EXPECT_EQ(problem.bounds.u[1], 0) << "the problem itself stays as it is";
+  }
+}
+
+TEST(Coupling, DoesNotStopAtAnEnergyThatOnlyTheOldBoundsGave) {
+  const Problem problem = sliding_brick();
+  Limits limits;
+  limits.update_friction = true;
+  limits.energy_J = 1e-6;
+  const auto solver = make_solver("exact");
+  const Answer& answer = solver->solve(problem, {}, limits);
+  EXPECT_LE(answer.certificate.energy.total, limits.energy_J);
+  EXPECT_NEAR(answer.x[1], -1, 1e-3) << "friction of the updated bounds";
+}
+
+/// Ends each solve of the sliding brick with a given normal impulse and outcome, after another
+/// iterate where there is one.
+class ScriptedSolves : public Solver {
+ public:
+  struct Solve {
+    double normal;
+    Stop stop;
+    std::optional<double> before = {};
+  };
+  explicit ScriptedSolves(std::vector<Solve> script, int most = 3)
+      : script_(std::move(script)), most_(most) {}
+
+  Form form() const override { return Form::rows; }
+  int default_iterations() const override { return 100; }
+  int couplings() const override { return most_; }
+  bool ends_couplings() const override { return most_ > 3; }
+
+  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override {
+    if (!monitor.go_on()) return monitor.reason();
+    const Solve& now = script_[next_++];
+    if (now.before) {
+      x << *now.before, bounds.l[1], 0;
+      monitor.observe(x, Work::sweep);
+    }
+    x << now.normal, bounds.l[1], 0;
+    monitor.observe(x, Work::sweep);
+    return now.stop;
+  }
+
+ private:
+  std::vector<Solve> script_;
+  std::size_t next_ = 0;
+};
+
+const Answer& solve_coupled(Solver& solver, Select select) {
+  Limits limits;
+  limits.update_friction = true;
+  limits.select = select;
+  return solver.solve(sliding_brick(), {}, limits);
+}
+
+TEST(Coupling, ReturnsTheSolveBeforeWithItsBoundsIfTheLastIsCutOffAndWorse) {
+  for (Stop cut_off : {Stop::deadline, Stop::breakdown, Stop::iteration_limit}) {
+    ScriptedSolves solver({{2, Stop::converged}, {2.5, Stop::converged}, {7, cut_off}});
+    const Answer& answer = solve_coupled(solver, Select::energy);
+    EXPECT_EQ(answer.stop, cut_off);
+    EXPECT_EQ(answer.x[0], 2.5);
+    EXPECT_EQ(answer.bounds.u[1], 1) << "half of the first solve's normal impulse";
+    EXPECT_NEAR(answer.certificate.natural.total, 0.25, 1e-12);  // w_n = 2.5/2 − 1
+    EXPECT_EQ(answer.iterations, 3);
+  }
+}
+
+TEST(Coupling, ReturnsTheSolveThatWasCutOffWhereItIsNoWorse) {
+  ScriptedSolves solver({{2.5, Stop::converged}, {2, Stop::deadline}});
+  const Answer& answer = solve_coupled(solver, Select::energy);
+  EXPECT_EQ(answer.x[0], 2);
+  EXPECT_EQ(answer.bounds.u[1], 1.25);
+}
+
+TEST(Coupling, ReturnsTheNewestBoundsOfSolvesThatAllHadTheirShare) {
+  ScriptedSolves solver(
+      {{2, Stop::round_limit}, {2.5, Stop::iteration_limit}, {3, Stop::round_limit}});
+  const Answer& answer = solve_coupled(solver, Select::energy);
+  EXPECT_EQ(answer.x[0], 2.5) << "the start of the last solve is one of its iterates";
+  EXPECT_EQ(answer.bounds.u[1], 1.25) << "friction without which it would be another problem";
+}
+
+TEST(Coupling, TakesTheFrictionBoundsOfTheIterateItWouldReturn) {
+  for (const auto& [select, bound] : {std::pair(Select::energy, 1.0), {Select::last, 3.5}}) {
+    ScriptedSolves solver({{7, Stop::iteration_limit, 2.0}, {2, Stop::deadline}});
+    const Answer& answer = solve_coupled(solver, select);
+    EXPECT_EQ(answer.x[0], 2);
+    EXPECT_EQ(answer.bounds.u[1], bound);
+  }
+}
+
+TEST(Coupling, ReturnsTheLastIterateOfAllSolvesWhenAskedTo) {
+  ScriptedSolves solver({{2, Stop::converged}, {7, Stop::deadline}});
+  EXPECT_EQ(solve_coupled(solver, Select::last).x[0], 7);
+}
+
+TEST(Coupling, StopsWhenTheBoundsOscillate) {
+  std::vector<ScriptedSolves::Solve> swinging, settling;
+  for (int k = 0; k < 12; ++k) {
+    swinging.push_back({k % 2 == 0 ? 2.0 : 3.0, Stop::converged});
+    settling.push_back({2 + std::pow(0.7, k), Stop::converged});
+  }
+  const CouplingOptions options{.couplings = 12, .stops_when_oscillating = true};
+  ScriptedSolves oscillating(swinging, options), converging(settling, options);
+  EXPECT_EQ(solve_coupled(oscillating, Select::last).iterations, 5)
+      << "one, and four in which the change of the bounds did not halve";
+  EXPECT_EQ(solve_coupled(converging, Select::last).iterations, 12);
+}
+
+TEST(Coupling, BeginsNoSolveWithoutAnIterationLeft) {
+  Problem problem = sliding_brick();
+  problem.bounds.l[1] = -5;
+  problem.bounds.u[1] = 5;
+  for (Select select : {Select::last, Select::energy}) {
+    ScriptedSolves solver({{2.5, Stop::iteration_limit}});
+    Limits limits;
+    limits.iterations = 1;
+    limits.update_friction = true;
+    limits.select = select;
+    const Answer& answer = solver.solve(problem, {}, limits);
+    EXPECT_EQ(answer.x[1], -5) << "what was found, not cut off by bounds it was not solved with";
+    EXPECT_EQ(answer.bounds.l[1], -5);
+    EXPECT_EQ(answer.iterations, 1);
+    EXPECT_EQ(answer.stop, Stop::iteration_limit);
+  }
+}
+
+/// The sliding brick under the cone law.
+Problem sliding_brick_under_cone() {
+  Problem problem = sliding_brick();
+  problem.contacts[0].law = FrictionLaw::cone;
+  problem.bounds.l.tail(2).setConstant(-infinity);
+  problem.bounds.u.tail(2).setConstant(infinity);
+  return problem;
+}
+
+TEST(Coupling, LeavesAllIterationsToAProblemWithoutBoxFriction) {
+  // Sweeps that meet no tolerance: a third of them would be the share of one of three solves.
+  for (const char* name : {"cone-psor:tolerance=0", "pgs:tolerance=0"}) {
+    const auto solver = make_solver(name);
+    const bool is_cone = solver->law() == FrictionLaw::cone;
+    Problem problem = is_cone ? sliding_brick_under_cone() : sliding_brick();
+    if (!is_cone) problem.contacts.clear();
+    Limits limits;
+    limits.update_friction = true;
+    const Answer coupled = solver->solve(problem, {}, limits);
+    limits.update_friction = false;
+    const Answer& fixed = solver->solve(problem, {}, limits);
+    EXPECT_EQ(coupled.iterations, fixed.iterations) << name;
+    EXPECT_EQ(coupled.x, fixed.x) << name;
+  }
+}
+
+TEST(Coupling, IsASettingOfEverySolver) {
+  for (const CatalogEntry& entry : catalog()) {
+    SCOPED_TRACE(entry.name);
+    const int own = make_solver(entry.name)->coupling.options.couplings;
+    EXPECT_EQ(make_solver(entry.name + ":couplings=0")->coupling.options.couplings, own);
+    EXPECT_EQ(make_solver(entry.name + ":couplings=7")->coupling.options.couplings, 7);
+    EXPECT_EQ(make_solver(entry.name + ":couplings=7,islands=yes")->coupling.options.couplings, 7);
+  }
+  Limits limits;
+  limits.update_friction = true;
+  const auto once = make_solver("exact:couplings=1");
+  EXPECT_EQ(once->solve(sliding_brick(), {}, limits).x[1], 0) << "the bounds of the step before";
+}
+
+TEST(Coupling, ReturnsBoundsThatAnyProblemMayHave) {
+  const auto solver = make_solver("exact");
+  Limits limits;
+  limits.update_friction = true;
+  const Answer& answer = solver->solve(sliding_brick(), {}, limits);
+  EXPECT_TRUE(answer.bounds.are_fixed);
+  EXPECT_EQ(answer.bounds.updates, 0);
+}
+
+}  // namespace
+}  // namespace perpend
