@@ -73,17 +73,17 @@ std::string name_of(const testing::TestParamInfo<Spoiling>& info) {
 }
 
 const Spoiling bad_bounds[] = {
-    {"NanLowerBound", [](Problem& p) { p.l[2] = nan; }, {"row 2", "lower", "NaN"}},
-    {"NanUpperBound", [](Problem& p) { p.u[3] = nan; }, {"row 3", "upper", "NaN"}},
-    {"LowerAboveUpper", [](Problem& p) { p.l[4] = 2.5; }, {"row 4", "2.5", "2"}},
-    {"LowerBoundInfinite", [](Problem& p) { p.l[1] = infinity; }, {"row 1", "+∞"}},
+    {"NanLowerBound", [](Problem& p) { p.bounds.l[2] = nan; }, {"row 2", "lower", "NaN"}},
+    {"NanUpperBound", [](Problem& p) { p.bounds.u[3] = nan; }, {"row 3", "upper", "NaN"}},
+    {"LowerAboveUpper", [](Problem& p) { p.bounds.l[4] = 2.5; }, {"row 4", "2.5", "2"}},
+    {"LowerBoundInfinite", [](Problem& p) { p.bounds.l[1] = infinity; }, {"row 1", "+∞"}},
     {"UpperBoundMinusInfinite",
-     [](Problem& p) { p.l[0] = p.u[0] = -infinity; },
+     [](Problem& p) { p.bounds.l[0] = p.bounds.u[0] = -infinity; },
      {"row 0", "upper", "−∞"}},
-    {"LowerBoundTooLarge", [](Problem& p) { p.l[2] = -1e101; }, {"row 2", "-1e+101", "±∞"}},
-    {"UpperBoundTooLarge", [](Problem& p) { p.u[2] = 1e300; }, {"row 2", "1e+300", "±∞"}},
-    {"MissingUpperBound", [](Problem& p) { p.u.conservativeResize(4); }, {"l has 5", "u has 4"}},
-    {"MissingLowerBound", [](Problem& p) { p.l.conservativeResize(4); }, {"l has 4", "u has 5"}},
+    {"LowerBoundTooLarge", [](Problem& p) { p.bounds.l[2] = -1e101; }, {"row 2", "-1e+101", "±∞"}},
+    {"UpperBoundTooLarge", [](Problem& p) { p.bounds.u[2] = 1e300; }, {"row 2", "1e+300", "±∞"}},
+    {"MissingUpperBound", [](Problem& p) { p.bounds.u.conservativeResize(4); }, {"l has 5", "u has 4"}},
+    {"MissingLowerBound", [](Problem& p) { p.bounds.l.conservativeResize(4); }, {"l has 4", "u has 5"}},
     {"MissingMotion", [](Problem& p) { p.motion.pop_back(); }, {"motion has 4", "5 rows"}},
     {"NoForm", [](Problem& p) { p.body.reset(), p.rows.reset(); }, {"neither"}},
 };
@@ -99,7 +99,7 @@ const Spoiling bad_contacts[] = {
      {"contact 0", "inf"}},
     {"ConeOnANormalRowThatPulls",
      [](Problem& p) {
-       p.l[1] = -1;
+       p.bounds.l[1] = -1;
        p.contacts[0].law = FrictionLaw::cone;
      },
      {"contact 0", "normal row 1", "[-1, inf]"}},
@@ -109,8 +109,8 @@ const Spoiling bad_contacts[] = {
     {"TwoConesOnOneNormalRow",
      [](Problem& p) {
        for (int row : {2, 3}) {
-         p.l[row] = -infinity;
-         p.u[row] = infinity;
+         p.bounds.l[row] = -infinity;
+         p.bounds.u[row] = infinity;
        }
        p.contacts[0] = {1, {2, Contact::no_row}, 0.5, FrictionLaw::cone};
        p.contacts.push_back({1, {3, Contact::no_row}, 0.5, FrictionLaw::cone});
@@ -260,7 +260,7 @@ TEST(Defect, OfAProblemIsFoundWithoutTouchingIt) {
   problem.rows->b[4] = nan;
   const Problem before = problem;
   ASSERT_TRUE(find_defect(problem));
-  EXPECT_EQ(problem.bounds.l, before.l);
+  EXPECT_EQ(problem.bounds.l, before.bounds.l);
   EXPECT_EQ(problem.body->momentum, before.body->momentum);
   EXPECT_EQ(problem.rows->b.head(4), before.rows->b.head(4));
 }

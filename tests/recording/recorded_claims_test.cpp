@@ -13,7 +13,7 @@ namespace {
 
 using test::EndlessProblems;
 using test::EndlessSteps;
-using test::TemporaryFolder;
+using support::TemporaryFolder;
 
 /// What a recording says of one answer, and of the step that took it.
 struct Claims {

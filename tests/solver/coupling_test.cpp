@@ -76,15 +76,12 @@ class ScriptedSolves : public Solver {
     Stop stop;
     std::optional<double> before = {};
   };
-  explicit ScriptedSolves(std::vector<Solve> script, int most = 3)
-      : script_(std::move(script)), most_(most) {}
+  explicit ScriptedSolves(std::vector<Solve> script, const CouplingOptions& options = {})
+      : Solver(options), script_(std::move(script)) {}
 
-  Form form() const override { return Form::rows; }
-  int default_iterations() const override { return 100; }
-  int couplings() const override { return most_; }
-  bool ends_couplings() const override { return most_ > 3; }
-
-  Stop iterate(const Problem& problem, Vector& x, Monitor& monitor) override {
+  Stop iterate(const Problem&, const Bounds& bounds, Vector& x, Monitor& monitor) override {
+    EXPECT_FALSE(bounds.are_fixed);
+    EXPECT_EQ(bounds.updates, static_cast<int>(next_));
     if (!monitor.go_on()) return monitor.reason();
     const Solve& now = script_[next_++];
     if (now.before) {

@@ -34,8 +34,8 @@ std::vector<Problem> problems() {
   wall.shake_m_per_s = 0.1;
   problems.push_back(support::brick_wall_problem(wall));
   Problem diverging;
-  diverging.l = Vector::Constant(2, -infinity);
-  diverging.u = Vector::Constant(2, infinity);
+  diverging.bounds.l = Vector::Constant(2, -infinity);
+  diverging.bounds.u = Vector::Constant(2, infinity);
   diverging.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{1, 2}, {2, 1}};
   diverging.rows = RowForm{A.sparseView(), Vector::Ones(2)};

@@ -181,8 +181,8 @@ TEST(SolverProperties, AContactMayBeCountedTwice) {
     for (int k = 0; k < problem.body->bodies(); ++k) bodies.push_back(k);
     Problem doubled = select_rows(problem, twice, bodies);
     doubled.body->C *= 2;
-    doubled.l /= 2;
-    doubled.u /= 2;
+    doubled.bounds.l /= 2;
+    doubled.bounds.u /= 2;
     const Answer& answer = exact->solve(doubled, {}, {});
     EXPECT_TRUE(answer.certified);
     const double size = std::max(1.0, w.cwiseAbs().maxCoeff());

@@ -22,8 +22,8 @@ TEST(Reference, KeepsTheProblemsOfTheRunWithTheBoundsItEndedWith) {
   for (int k = 1; k <= 8; ++k) simulation.step();
   const StoredProblem stored = reference.problems.read(1);
   EXPECT_EQ(stored.name, "step 8");
-  EXPECT_EQ(stored.problem.bounds.l, simulation.answer()->l);
-  EXPECT_EQ(stored.problem.bounds.u, simulation.answer()->u);
+  EXPECT_EQ(stored.problem.bounds.l, simulation.answer()->bounds.l);
+  EXPECT_EQ(stored.problem.bounds.u, simulation.answer()->bounds.u);
   EXPECT_EQ(stored.x, simulation.warm_start());
   // Within these bounds the reference's own answer is exact.
   EXPECT_TRUE(is_certified(certify(stored.problem, simulation.answer()->x)));

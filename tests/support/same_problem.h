@@ -8,8 +8,8 @@ namespace perpend::support {
 
 /// Equal to the bit, in every field.
 inline void expect_same_problem(const Problem& one, const Problem& other) {
-  EXPECT_EQ(one.l, other.l);
-  EXPECT_EQ(one.u, other.u);
+  EXPECT_EQ(one.bounds.l, other.bounds.l);
+  EXPECT_EQ(one.bounds.u, other.bounds.u);
   EXPECT_EQ(one.motion, other.motion);
   EXPECT_EQ(one.contacts, other.contacts);
   ASSERT_EQ(one.body.has_value(), other.body.has_value());

@@ -136,7 +136,7 @@ TEST(ConeExact, AgreesWithExactWithoutFriction) {
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
       problem.contacts[k].mu = boxed.contacts[k].mu = 0;
       for (int row : boxed.contacts[k].friction) {
-        if (row != Contact::no_row) boxed.l[row] = boxed.u[row] = 0;
+        if (row != Contact::no_row) boxed.bounds.l[row] = boxed.bounds.u[row] = 0;
       }
     }
     const Answer& answer = cone_exact.solve(problem, {}, {});

@@ -21,16 +21,16 @@ Problem side_by_side(const std::vector<Problem>& problems) {
     rows += problem.size();
     bodies += problem.body->bodies();
   }
-  all.l.resize(rows);
-  all.u.resize(rows);
+  all.bounds.l.resize(rows);
+  all.bounds.u.resize(rows);
   body.C.resize(rows);
   body.d.resize(rows);
   body.momentum.resize(6 * bodies);
   for (const Problem& problem : problems) {
     const int first = body.J.rows(), n = problem.size(), first_body = body.bodies();
     const BodyForm& part = *problem.body;
-    all.l.segment(first, n) = problem.bounds.l;
-    all.u.segment(first, n) = problem.bounds.u;
+    all.bounds.l.segment(first, n) = problem.bounds.l;
+    all.bounds.u.segment(first, n) = problem.bounds.u;
     all.motion.insert(all.motion.end(), problem.motion.begin(), problem.motion.end());
     for (Contact contact : problem.contacts) {
       contact.normal += first;
