@@ -1,7 +1,5 @@
 #include "solver/coupling.h"
 
-#include <utility>
-
 #include "problem/friction_bounds.h"
 #include "solver/solver.h"
 
@@ -42,7 +40,7 @@ Stop Coupling::solve_coupled(Solver& method, const Problem& problem, Candidate& 
     if (stop != Stop::converged && !is_share_used_up(stop)) break;
   }
   if (kept_.exists) {
-    std::swap(now, kept_.candidate);
+    now = kept_.candidate;
   } else {
     now.x = monitor.choose(now.x);
   }

@@ -30,14 +30,14 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.stop = run(problem);
   if (!now_.x.allFinite()) now_.x = start_;
   answer_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  answer_.x = now_.x;
+  answer_.bounds = now_.bounds;
   answer_.remark = choice(problem);
   answer_.iterations = monitor_.iterations();
   answer_.work = monitor_.work();
   answer_.history = monitor_.history();
   answer_.certificate = monitor_.certify(now_.x);
   answer_.certified = is_certified(answer_.certificate);
-  std::swap(answer_.x, now_.x);
-  std::swap(answer_.bounds, now_.bounds);
   return answer_;
 }
 

@@ -11,9 +11,9 @@
 namespace perpend {
 namespace {
 
+using support::TemporaryFolder;
 using test::EndlessProblems;
 using test::EndlessSteps;
-using support::TemporaryFolder;
 
 /// What a recording says of one answer, and of the step that took it.
 struct Claims {
