@@ -3,18 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <map>
 #include <string>
-
-#include "solver/monitor.h"
 
 /// How the limits of a solver are given on the command line.
 namespace perpend::cli {
-
-inline const std::map<std::string, Select> selects{{"last", Select::last},
-                                                   {"natural", Select::natural},
-                                                   {"fb", Select::fischer_burmeister},
-                                                   {"energy", Select::energy}};
 
 inline const CLI::Validator finite_and_not_negative(
     [](std::string& text) -> std::string {

@@ -10,9 +10,9 @@
 namespace perpend::cli {
 namespace {
 
-struct Term {
+struct NamedValue {
   const char* name;
-  double value_J;
+  double value;
 };
 
 /// Keys of the account, in the order of `RowRole`.
@@ -20,10 +20,10 @@ constexpr std::array<const char*, row_roles> role_names{
     "joints",        "limits",   "motors",   "springs",           "drag",
     "transmissions", "contacts", "friction", "rolling_resistance"};
 
-std::vector<Term> terms_of(const EnergyAccount& energy) {
-  std::vector<Term> terms{{"gravity", energy.gravity_J},
-                          {"applied_forces", energy.applied_J},
-                          {"driven_bodies", energy.driven_J}};
+std::vector<NamedValue> terms_of(const EnergyAccount& energy) {
+  std::vector<NamedValue> terms{{"gravity", energy.gravity_J},
+                                {"applied_forces", energy.applied_J},
+                                {"driven_bodies", energy.driven_J}};
   for (std::size_t k = 0; k < role_names.size(); ++k) {
     terms.push_back({role_names[k], energy.rows_J[k]});
   }
@@ -31,13 +31,9 @@ std::vector<Term> terms_of(const EnergyAccount& energy) {
   return terms;
 }
 
-std::vector<Term> stages_of(const StageTimes& s) {
+std::vector<NamedValue> stages_of(const StageTimes& s) {
   return {{"collide", s.collide}, {"build", s.build},         {"solve", s.solve},
           {"certify", s.certify}, {"integrate", s.integrate}, {"account", s.account}};
-}
-
-const char* name_of(Friction friction) {
-  return friction == Friction::cone ? "cone" : "box";
 }
 
 template <typename... Arguments>
@@ -51,9 +47,9 @@ std::string place_of(const WorstOfRun& worst) {
 
 std::string stages_text(const StageTimes& stages) {
   std::string text;
-  for (const Term& stage : stages_of(stages)) {
+  for (const NamedValue& stage : stages_of(stages)) {
     text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", stage.name,
-                        100 * stage.value_J / stages.total());
+                        100 * stage.value / stages.total());
   }
   return text;
 }
@@ -62,8 +58,8 @@ void print_account(const RunSummary& s) {
   line("energy", "{:.6g} J kinetic and {:.6g} J potential at the end", s.energy.kinetic_J,
        s.energy.potential_J);
   line("account", "{:.6g} J of kinetic energy gained, by", s.energy.change_J);
-  for (const Term& term : terms_of(s.energy)) {
-    if (term.value_J != 0) fmt::print("    {:<18} {:>13.6g} J\n", term.name, term.value_J);
+  for (const NamedValue& term : terms_of(s.energy)) {
+    if (term.value != 0) fmt::print("    {:<18} {:>13.6g} J\n", term.name, term.value);
   }
   fmt::print("    {:<18} {:>13.2g} J: the account {}\n", "unexplained", s.energy.residual_J(),
              s.account_closes ? "closes" : "does not close");
@@ -95,9 +91,9 @@ void print_verdict(const Verdict& verdict) {
 
 void print_end(const FinishedRun& run) {
   const RunSummary& s = run.summary;
-  if (s.last_outcome == Outcome::refused) {
+  if (s.last_outcome == StepOutcome::refused) {
     line("ended", "at step {}: {} does not take its problem: {}", s.steps, run.solver, s.remark);
-  } else if (s.last_outcome == Outcome::diverged) {
+  } else if (s.last_outcome == StepOutcome::diverged) {
     line("ended", "at step {}: a velocity is not finite, or beyond 1e9", s.steps);
   } else if (run.signal != 0) {
     line("interrupted", "after {} of {} steps", s.steps, run.settings.steps);
@@ -135,7 +131,7 @@ nlohmann::json verdict_json(const Verdict& verdict) {
 
 nlohmann::json account_json(const RunSummary& s) {
   nlohmann::json by = nlohmann::json::object();
-  for (const Term& term : terms_of(s.energy)) by[term.name] = term.value_J;
+  for (const NamedValue& term : terms_of(s.energy)) by[term.name] = term.value;
   return {{"kinetic_J", s.energy.kinetic_J},        {"potential_J", s.energy.potential_J},
           {"kinetic_change_J", s.energy.change_J},  {"work_J", by},
           {"unexplained_J", s.energy.residual_J()}, {"closes", s.account_closes}};
@@ -173,7 +169,8 @@ void print_text(const FinishedRun& run) {
 void print_run_json(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   nlohmann::json stages = nlohmann::json::object();
-  for (const Term& stage : stages_of(s.stage_s)) stages[stage.name] = 1e3 * stage.value_J / s.steps;
+  for (const NamedValue& stage : stages_of(s.stage_s))
+    stages[stage.name] = 1e3 * stage.value / s.steps;
   nlohmann::json object{{"scene", run.scene},
                         {"set", run.sets},
                         {"title", run.title},
@@ -184,7 +181,7 @@ void print_run_json(const FinishedRun& run) {
                         {"steps", s.steps},
                         {"time_s", s.time_s},
                         {"certified", s.certified},
-                        {"last_outcome", perpend::name_of(s.last_outcome)},
+                        {"last_outcome", name_of(s.last_outcome)},
                         {"remark", s.remark},
                         {"interrupted", run.signal != 0},
                         {"worst_natural", to_json(s.natural, "natural", "row")},

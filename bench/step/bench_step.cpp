@@ -52,7 +52,7 @@ double median(std::vector<double>& values) {
   return values[values.size() / 2];
 }
 
-void measure(int rows, int across, int steps, Friction friction) {
+void measure(int rows, int across, int steps, FrictionLaw friction) {
   Scene scene = wall(rows, across);
   scene.settings.friction = friction;
   Simulation simulation(scene);
@@ -69,7 +69,7 @@ void measure(int rows, int across, int steps, Friction friction) {
     account.push_back(seconds.account);
     problem_rows = result.rows;
     iterations += result.iterations;
-    certified += result.outcome == Outcome::solved;
+    certified += result.outcome == StepOutcome::solved;
   }
   const double solving = median(solve);
   const auto ms = [](double seconds) { return 1e3 * seconds; };
@@ -77,8 +77,8 @@ void measure(int rows, int across, int steps, Friction friction) {
   fmt::print(
       "{:>6} {:>6} {:>5} {:>5}/{} {:>6.2f} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f} "
       "{:>9.2f}\n",
-      scene.bodies.size() - 1, problem_rows, friction == Friction::box ? "box" : "cone", certified,
-      steps, static_cast<double>(iterations) / steps, ms(solving), ms(median(collide)),
+      scene.bodies.size() - 1, problem_rows, friction == FrictionLaw::box ? "box" : "cone",
+      certified, steps, static_cast<double>(iterations) / steps, ms(solving), ms(median(collide)),
       ms(median(build)), ms(median(integrate)), ms(median(certify)), ms(median(account)),
       overhead / solving);
 }
@@ -87,16 +87,16 @@ void measure(int rows, int across, int steps, Friction friction) {
 }  // namespace perpend
 
 int main() {
-  using perpend::Friction;
+  using perpend::FrictionLaw;
   fmt::print(
       "Walls of bricks, standing; medians over the steps, in ms. Overhead: (collide + build + "
       "integrate) / solve.\n\n");
   fmt::print("{:>6} {:>6} {:>5} {:>9} {:>6} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "bricks",
              "rows", "law", "certified", "pivots", "solve", "collide", "build", "integrate",
              "certify", "account", "overhead");
-  for (Friction friction : {Friction::box, Friction::cone}) {
+  for (FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     perpend::measure(12, 2, 600, friction);
     perpend::measure(24, 12, 200, friction);
   }
-  perpend::measure(60, 50, 40, Friction::box);
+  perpend::measure(60, 50, 40, FrictionLaw::box);
 }

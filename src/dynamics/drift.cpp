@@ -42,8 +42,7 @@ Vector3 turn(const Quaternion& q, const Vector3& a) {
   return a.norm() / turned.norm() * turned;
 }
 
-}  // namespace
-
+/// The rotation by the vector `angle_rad`.
 Quaternion rotation_by(const Vector3& angle_rad) {
   const double half = 0.5 * angle_rad.norm();
   const double sine_over = half < 1e-8 ? 0.5 : 0.5 * std::sin(half) / half;
@@ -52,6 +51,8 @@ Quaternion rotation_by(const Vector3& angle_rad) {
   q.vec() = sine_over * angle_rad;
   return q;
 }
+
+}  // namespace
 
 void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   pose.position += dt_s * v.head<3>();

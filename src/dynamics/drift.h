@@ -15,7 +15,4 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v);
 /// The same for a body that moves as it is told: its spin is constant.
 void drift_as_told(double dt_s, Pose& pose, const Vector6& v);
 
-/// The rotation by the vector `angle_rad`.
-Quaternion rotation_by(const Vector3& angle_rad);
-
 }  // namespace perpend

@@ -168,8 +168,6 @@ void StepProblem::fill_rows() {
 }
 
 void StepProblem::fill_contacts() {
-  const FrictionLaw law =
-      model_.settings().friction == Friction::cone ? FrictionLaw::cone : FrictionLaw::box;
   problem_.contacts.clear();
   for (const PointRows& point : points_) {
     Contact contact;
@@ -177,7 +175,7 @@ void StepProblem::fill_contacts() {
     if (point.friction >= 0) {
       contact.friction = {point.friction, point.friction + 1};
       contact.mu = point.law->friction;
-      contact.law = law;
+      contact.law = model_.settings().friction;
     }
     problem_.contacts.push_back(contact);
     // Resistance is friction too, of a torque: its coefficient is a length.
@@ -234,7 +232,7 @@ void StepProblem::remember_points(const Vector& x, const Vector& u,
       memory.slip_m_per_s += rows_.speed(row, v_after) * point.tangents[k];
     }
     if (point.friction >= 0 && point.law->friction_remembers) {
-      const bool is_box = model_.settings().friction == Friction::box;
+      const bool is_box = model_.settings().friction == FrictionLaw::box;
       const double most = is_box ? u[point.friction] : point.law->friction * memory.normal_N_s;
       memory.longest_m = most / (h * point.law->stiffness_N_per_m);
     }

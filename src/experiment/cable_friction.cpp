@@ -110,8 +110,8 @@ bool add_cable_friction(const Laboratory& laboratory, Section& section) {
         return false;
       }
       const StepResult& result = simulation.step();
-      if (result.outcome == Outcome::diverged) break;
-      force.certified += result.outcome == Outcome::solved ? 1 : 0;
+      if (result.outcome == StepOutcome::diverged) break;
+      force.certified += result.outcome == StepOutcome::solved ? 1 : 0;
       force.time_s.push_back(result.time_s);
       force.force_N.push_back(force_on_rod_N(simulation, result));
       ms.push_back(1e3 * result.seconds.solve);

@@ -17,6 +17,11 @@ constexpr int cells_per_unit = 16;  ///< a power of two: bounds and axes are poi
 constexpr double half_height_m_per_s = 2;
 constexpr UnitChange to_grams{.mass = 1000};
 
+/// The two rows of E19's figures: a contact, and friction of at most 1 N s.
+std::vector<PlaneRow> plane_rows(double a) {
+  return {{"contact", 0, infinity, a}, {"friction", -1, 1, a}};
+}
+
 /// The impulses that are shown: four N s, of which the row's solutions fill the middle.
 std::pair<double, double> shown_impulses(const PlaneRow& row) {
   return row.u == infinity ? std::pair(-1.0, 3.0) : std::pair(-2.0, 2.0);
@@ -253,10 +258,6 @@ ReportTable plane_table() {
 }
 
 }  // namespace
-
-std::vector<PlaneRow> plane_rows(double a) {
-  return {{"contact", 0, infinity, a}, {"friction", -1, 1, a}};
-}
 
 std::vector<PlaneMeasure> plane_measures() {
   return {

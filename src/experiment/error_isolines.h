@@ -20,8 +20,6 @@ struct PlaneMeasure {
   std::function<double(double x, double w, const PlaneRow& row)> error;
 };
 
-/// The two rows of E19's figures: a contact, and friction of at most 1 N s.
-std::vector<PlaneRow> plane_rows(double a);
 /// Natural, Fischer–Burmeister, energy: in this order.
 std::vector<PlaneMeasure> plane_measures();
 

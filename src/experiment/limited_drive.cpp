@@ -46,12 +46,12 @@ LimitedDrive drive_forklift(const Scene& scene, const SimulationOptions& options
   double turned = 0;
   for (int step = 0; step < scene.settings.steps; ++step) {
     const StepResult& result = simulation.step();
-    if (result.outcome == Outcome::diverged) {
+    if (result.outcome == StepOutcome::diverged) {
       drive.has_diverged = true;
       break;
     }
     const State& state = simulation.state();
-    drive.failed += result.outcome == Outcome::solved ? 0 : 1;
+    drive.failed += result.outcome == StepOutcome::solved ? 0 : 1;
     drive.worst_energy_J = std::max(drive.worst_energy_J, result.certificate->energy.total);
     drive.mean_iterations += static_cast<double>(result.iterations) / scene.settings.steps;
     drive.most_iterations = std::max(drive.most_iterations, double(result.iterations));

@@ -33,7 +33,7 @@ struct HeapProblem {
 
 /// The problem of a step, with the friction bounds that its answer gave.
 HeapProblem problem_of(Scene scene, const std::string& solver) {
-  scene.settings.friction = Friction::box;
+  scene.settings.friction = FrictionLaw::box;
   Simulation simulation(scene, {.solver = solver});
   HeapProblem made;
   for (int k = 0; k < steps; ++k) {

@@ -17,7 +17,7 @@ constexpr double wall_m = 0.1;  ///< thickness, more than a sphere moves in many
 
 /// How the spheres lie at the beginning: `across` squared in the lowest layer and every second one
 /// after it, one less in the hollows of those between.
-struct Layers {
+struct SphereLayers {
   int across = 1;
   int count = 0;
 };
@@ -28,9 +28,9 @@ int spheres_in(int layer, int across) {
 }
 
 /// About as high as they are wide.
-Layers layers_of(const Shaker& shaker) {
+SphereLayers layers_of(const Shaker& shaker) {
   const double edge = std::cbrt(shaker.spheres * rise / pitch);
-  Layers layers{std::max(2, static_cast<int>(std::lround(edge)))};
+  SphereLayers layers{std::max(2, static_cast<int>(std::lround(edge)))};
   for (int held = 0; held < shaker.spheres; ++layers.count) {
     held += spheres_in(layers.count, layers.across);
   }
@@ -66,7 +66,7 @@ Body box_of(const Shaker& shaker) {
 }  // namespace
 
 Vector3 inside_of(const Shaker& shaker) {
-  const Layers layers = layers_of(shaker);
+  const SphereLayers layers = layers_of(shaker);
   const double wide = layers.across * pitch, filled = 2 + layers.count * rise;
   // Half as high again as it is filled.
   return shaker.radius_m * Vector3(wide, wide, 1.5 * filled);
@@ -75,11 +75,11 @@ Vector3 inside_of(const Shaker& shaker) {
 Scene shaker(const Shaker& shaker) {
   Scene scene;
   scene.settings.steps = 360;
-  scene.settings.friction = Friction::cone;  // the law of T06
+  scene.settings.friction = FrictionLaw::cone;  // the law of T06
   scene.settings.contact_margin_m = shaker.radius_m / 20;
   scene.materials = {{.name = "steel", .law = {.friction = 0.3}}};
   scene.bodies = {box_of(shaker)};
-  const Layers layers = layers_of(shaker);
+  const SphereLayers layers = layers_of(shaker);
   int made = 0;
   for (int layer = 0; made < shaker.spheres; ++layer) {
     const int row = layer % 2 == 0 ? layers.across : layers.across - 1;

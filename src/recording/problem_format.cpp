@@ -17,10 +17,10 @@ namespace perpend {
 namespace {
 
 /// A text file whose problems were read when it was opened.
-class TextFile : public ProblemSource {
+class TextProblems : public ProblemSource {
  public:
-  TextFile(const std::filesystem::path& path, std::string format,
-           std::vector<StoredProblem> problems)
+  TextProblems(const std::filesystem::path& path, std::string format,
+               std::vector<StoredProblem> problems)
       : file_(path.string()), format_(std::move(format)), problems_(std::move(problems)) {}
 
   int size() const override { return static_cast<int>(problems_.size()); }
@@ -38,11 +38,11 @@ class TextFile : public ProblemSource {
 };
 
 std::unique_ptr<ProblemSource> open_bmlcp(const std::filesystem::path& path) {
-  return std::make_unique<TextFile>(path, "BMLCP, version 1", read_bmlcp(path));
+  return std::make_unique<TextProblems>(path, "BMLCP, version 1", read_bmlcp(path));
 }
 
 std::unique_ptr<ProblemSource> open_matrix_market(const std::filesystem::path& path) {
-  return std::make_unique<TextFile>(path, "Matrix Market", read_matrix_market(path));
+  return std::make_unique<TextProblems>(path, "Matrix Market", read_matrix_market(path));
 }
 
 std::unique_ptr<ProblemSource> open_literal_json(const std::filesystem::path& path) {
@@ -50,7 +50,7 @@ std::unique_ptr<ProblemSource> open_literal_json(const std::filesystem::path& pa
 }
 
 std::unique_ptr<ProblemSource> open_siconos(const std::filesystem::path& path) {
-  return std::make_unique<TextFile>(path, "Siconos text", read_siconos(path));
+  return std::make_unique<TextProblems>(path, "Siconos text", read_siconos(path));
 }
 
 /// In the order they are tried: those that begin with a mark of their own, then Siconos' bare

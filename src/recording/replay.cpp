@@ -57,7 +57,7 @@ std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
 
 ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress) {
   const TrajectoryHeader& header = file.header();
-  if (header.was_at_hand) {
+  if (header.was_interactive) {
     throw BadInput(
         "the run was made while people could touch it (run --view), which the recording does not "
         "hold; a run without --view can be repeated");

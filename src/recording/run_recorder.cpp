@@ -16,7 +16,7 @@ RecordingHeader describe(const RunRecordingOptions& recording, const Scene& scen
   header.solver = simulation.solver();
   header.form = StoredForm::body;
   header.run = header_of(simulation, options);
-  header.run->was_at_hand = recording.is_at_hand;
+  header.run->was_interactive = recording.is_interactive;
   return header;
 }
 

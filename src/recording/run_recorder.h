@@ -9,8 +9,8 @@ namespace perpend {
 /// What a recording of a run shall hold.
 struct RunRecordingOptions {
   std::filesystem::path path;
-  bool keeps_problems = true;  ///< with every step its problem, the answer and the certificate
-  bool is_at_hand = false;     ///< people may touch the run, so that nobody can repeat it
+  bool keeps_problems = true;   ///< with every step its problem, the answer and the certificate
+  bool is_interactive = false;  ///< people may touch the run: not reproducible
 };
 
 /// Records a run such that it can be repeated: the scene as it is run, the options, every step.

@@ -73,13 +73,6 @@ struct Guide {
   std::vector<double> y;
 };
 
-inline Guide vertical_guide(std::string label, double x) {
-  return {std::move(label), {x}, {}};
-}
-inline Guide horizontal_guide(std::string label, double y) {
-  return {std::move(label), {}, {y}};
-}
-
 /// One of the pictures that stand side by side and share the axes of their figure.
 struct Panel {
   std::string title = {};  ///< may be empty where there is only one

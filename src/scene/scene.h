@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "problem/problem.h"
 #include "scene/body.h"
 #include "scene/expectation.h"
 #include "scene/joint.h"
@@ -22,16 +24,22 @@ enum class Regularisation : std::uint8_t {
   spook,          ///< L11: averaged over the step, does not damp by itself
 };
 
-/// The law of dry friction (docs/theory/01-problem.md, eqs. (9) and (10)).
-enum class Friction : std::uint8_t { box, cone };
+/// What files and the command line call a law of friction: "box" or "cone".
+inline const char* name_of(FrictionLaw law) {
+  return law == FrictionLaw::cone ? "cone" : "box";
+}
+/// The law of that name.
+inline FrictionLaw friction_law(std::string_view name) {
+  return name == "cone" ? FrictionLaw::cone : FrictionLaw::box;
+}
 
 struct StepSettings {
   double time_step_s = 1.0 / 60;
   int steps = 500;  ///< of a run that is not told how many
   Vector3 gravity_m_per_s2{0, 0, -9.81};
   Regularisation regularisation = Regularisation::spring_damper;
-  Friction friction = Friction::box;
-  double contact_margin_m = 0.01;  ///< gaps up to this have contact points
+  FrictionLaw friction = FrictionLaw::box;  ///< docs/theory/01-problem.md, eqs. (9) and (10)
+  double contact_margin_m = 0.01;           ///< gaps up to this have contact points
   /// Approach speed below which nothing bounces.
   double restitution_speed_m_per_s = 0.05;
   /// Speed at which overlap is pushed out at most.

@@ -21,7 +21,7 @@ void read_settings(const YamlNode& map, StepSettings& settings) {
         node->text == "spook" ? Regularisation::spook : Regularisation::spring_damper;
   }
   if (const YamlNode* node = map.find("friction")) {
-    settings.friction = node->text == "cone" ? Friction::cone : Friction::box;
+    settings.friction = friction_law(node->text);
   }
   read(map, "contact_margin_m", settings.contact_margin_m);
   read(map, "restitution_speed_m_per_s", settings.restitution_speed_m_per_s);

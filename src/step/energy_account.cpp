@@ -67,7 +67,7 @@ EnergyAccount account(const Model& model, const StepProblem& step, const StepMot
   }
   const RowSet& rows = step.rows();
   const Vector& x = answer.x;
-  const bool is_cone = model.settings().friction == Friction::cone;
+  const bool is_cone = model.settings().friction == FrictionLaw::cone;
   for (int i = 0; i < rows.size(); ++i) {
     const double given = rows.given_speeds()[i];
     const double mean = 0.5 * (rows.speed(i, motion.middle.v) + rows.speed(i, motion.v_after));

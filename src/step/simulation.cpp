@@ -32,7 +32,7 @@ class Stopwatch {
 
 std::string solver_for(const Scene& scene, const SimulationOptions& options) {
   if (!options.solver.empty()) return options.solver;
-  const bool is_cone = scene.settings.friction == Friction::cone;
+  const bool is_cone = scene.settings.friction == FrictionLaw::cone;
   return is_cone && scene.settings.solver == "exact" ? "cone-exact" : scene.settings.solver;
 }
 
@@ -60,7 +60,7 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
 void Simulation::change_solver(const SimulationOptions& options) {
   const std::string& name = options.solver.empty() ? solver_name_ : options.solver;
   std::unique_ptr<Solver> solver = make_solver(name);
-  if (model_.settings().friction == Friction::cone && solver->law() != FrictionLaw::cone) {
+  if (model_.settings().friction == FrictionLaw::cone && solver->law() != FrictionLaw::cone) {
     throw BadInput(sentence("solver '", name, "' does not take friction cones; take ",
                             "cone-exact or cone-psor, or box friction"));
   }
@@ -130,7 +130,7 @@ const StepResult& Simulation::step() {
 void Simulation::begin_result() {
   result_.step = step_;
   result_.time_s = state_.time_s;
-  result_.outcome = Outcome::solved;
+  result_.outcome = StepOutcome::solved;
   result_.remark.clear();
   result_.rows = result_.iterations = 0;
   result_.work = {};
@@ -156,7 +156,7 @@ bool Simulation::stay_sound(const State& state) {
                           state.poses[i].position.cwiseAbs().maxCoeff() < largest_place &&
                           state.poses[i].orientation.coeffs().allFinite();
     if (is_sound) continue;
-    result_.outcome = Outcome::diverged;
+    result_.outcome = StepOutcome::diverged;
     result_.remark =
         sentence("body '", model_.bodies()[i].name, "' is lost: its speed or place is ",
                  "beyond what can be counted with; nothing moved in this step");
@@ -214,7 +214,7 @@ bool Simulation::solve() {
     result_.remark = answer_->remark;
     result_.work = answer_->work;
     if (answer_->stop == Stop::not_applicable) {
-      result_.outcome = Outcome::refused;
+      result_.outcome = StepOutcome::refused;
       return false;
     }
     problem_.velocities_after(middle_, answer_->x, v_after_);
@@ -225,7 +225,7 @@ bool Simulation::solve() {
     if (!is_sound) return false;
   }
   result_.certificate = &answer_->certificate;
-  result_.outcome = answer_->certified ? Outcome::solved : Outcome::uncertain;
+  result_.outcome = answer_->certified ? StepOutcome::solved : StepOutcome::uncertain;
   return true;
 }
 

@@ -42,7 +42,7 @@ struct JointForce {
 };
 
 /// How a step ended. Whether its answer is right the certificate says.
-enum class Outcome {
+enum class StepOutcome {
   solved,     ///< certified
   uncertain,  ///< not certified: see the certificate and `stop`
   refused,    ///< the solver does not take this kind of problem; nothing moved
@@ -50,8 +50,8 @@ enum class Outcome {
 };
 
 /// Whether the bodies moved in a step that ended so.
-inline bool moved(Outcome outcome) {
-  return outcome == Outcome::solved || outcome == Outcome::uncertain;
+inline bool moved(StepOutcome outcome) {
+  return outcome == StepOutcome::solved || outcome == StepOutcome::uncertain;
 }
 
 /// All there is to know of a step. Contacts, forces and violations are those in the middle of the
@@ -59,7 +59,7 @@ inline bool moved(Outcome outcome) {
 struct StepResult {
   int step = 0;       ///< 1 after the first
   double time_s = 0;  ///< at the end
-  Outcome outcome = Outcome::solved;
+  StepOutcome outcome = StepOutcome::solved;
   Stop stop = Stop::converged;
   std::string remark;  ///< where it refused or diverged: why
   int rows = 0;

@@ -27,10 +27,6 @@ constexpr std::array<PaperEntry, 16> entries{{
 
 }  // namespace
 
-std::span<const PaperEntry> paper_table() {
-  return entries;
-}
-
 std::vector<std::string> papers_scenes() {
   return {"log_grasping", "winch", "closed_loop", "brick_wall"};
 }

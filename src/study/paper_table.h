@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +15,6 @@ struct PaperEntry {
   double natural;
   double seconds;
 };
-
-std::span<const PaperEntry> paper_table();
 
 /// The scenes of the table, by perpend's names, in its order.
 std::vector<std::string> papers_scenes();

@@ -12,7 +12,7 @@ Reference record_reference(const Scene& scene, const ReferenceSettings& settings
   for (int k = 1; k <= scene.settings.steps; ++k) {
     const StepResult& result = simulation.step();
     study.add(simulation, result);
-    if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) break;
+    if (!moved(result.outcome)) break;
     if (k % settings.every == 0) {
       StoredProblem stored{sentence("step ", k), scene.name, simulation.problem(),
                            simulation.warm_start()};

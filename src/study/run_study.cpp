@@ -21,9 +21,9 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
   rows_.push_back(result.rows);
   summary_.most_rows = std::max(summary_.most_rows, result.rows);
   if (result.certificate != nullptr) add_errors(simulation, *result.certificate);
-  if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) return;
+  if (!moved(result.outcome)) return;
 
-  if (result.outcome == Outcome::solved) ++summary_.certified;
+  if (result.outcome == StepOutcome::solved) ++summary_.certified;
   summary_.time_s = result.time_s;
   const StageTimes& s = result.seconds;
   StageTimes& sum = summary_.stage_s;
@@ -81,15 +81,15 @@ RunSummary RunStudy::summarise() const {
   return summary;
 }
 
-std::string name_of(Outcome outcome) {
+std::string name_of(StepOutcome outcome) {
   switch (outcome) {
-    case Outcome::solved:
+    case StepOutcome::solved:
       return "solved";
-    case Outcome::uncertain:
+    case StepOutcome::uncertain:
       return "uncertain";
-    case Outcome::refused:
+    case StepOutcome::refused:
       return "refused";
-    case Outcome::diverged:
+    case StepOutcome::diverged:
       return "diverged";
   }
   return "";

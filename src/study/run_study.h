@@ -21,7 +21,7 @@ struct RunSummary {
   int steps = 0;  ///< made, or tried where the last was refused or diverged
   int certified = 0;
   double time_s = 0;  ///< simulated
-  Outcome last_outcome = Outcome::solved;
+  StepOutcome last_outcome = StepOutcome::solved;
   std::string remark;      ///< of the solver, where it refused
   WorstOfRun natural;      ///< total of a step; where: its worst row
   WorstOfRun energy_J;     ///< the same in joules
@@ -57,6 +57,6 @@ class RunStudy {
   std::vector<double> ms_, rows_, contacts_;
 };
 
-std::string name_of(Outcome outcome);
+std::string name_of(StepOutcome outcome);
 
 }  // namespace perpend

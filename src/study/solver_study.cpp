@@ -11,7 +11,7 @@
 namespace perpend {
 namespace {
 
-std::string describe_row(const Problem& problem, int row) {
+std::string row_name(const Problem& problem, int row) {
   if (row < 0) return "";
   for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
     const Contact& contact = problem.contacts[k];
@@ -61,7 +61,7 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.relative_natural = certificate.natural.total / certificate.size;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
-  trial.worst_row = describe_row(stored.problem, certificate.energy.worst_row);
+  trial.worst_row = row_name(stored.problem, certificate.energy.worst_row);
 }
 
 Study study_solvers(ProblemSource& source, const StudySettings& settings,

@@ -50,7 +50,7 @@ TEST(BrickWall, LaysAsManyBricksAsAskedApartFromEachOther) {
 }
 
 TEST(BrickWall, StandsWithoutDriftUnderBothLawsOfFriction) {
-  for (const Friction friction : {Friction::box, Friction::cone}) {
+  for (const FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     Scene scene = brick_wall();
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);

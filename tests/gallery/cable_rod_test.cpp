@@ -16,7 +16,7 @@ struct Drawn {
   int uncertified = 0;
 };
 
-Drawn draw(const CableRod& cable, Friction friction, std::string solver = {}) {
+Drawn draw(const CableRod& cable, FrictionLaw friction, std::string solver = {}) {
   Scene scene = cable_rod(cable);
   scene.settings.friction = friction;
   Simulation simulation(scene, {.solver = std::move(solver)});
@@ -25,7 +25,7 @@ Drawn draw(const CableRod& cable, Friction friction, std::string solver = {}) {
   for (int k = 0; k < 150; ++k) {
     const StepResult& result = simulation.step();
     study.add(simulation, result);
-    drawn.uncertified += result.outcome != Outcome::solved;
+    drawn.uncertified += result.outcome != StepOutcome::solved;
     for (const ContactForce& contact : result.contacts) {
       if (k == 0) drawn.normal_N = std::max(drawn.normal_N, contact.normal_force_N);
     }
@@ -42,7 +42,7 @@ TEST(CableRod, IsDrawnWithTheFrictionOfAllItsLinks) {
     const double N = 2 * cable.tension_N * std::sin(std::numbers::pi / cable.links / 2);
     const double force_N = cable.friction * cable.links * N;
     EXPECT_DOUBLE_EQ(cable_rod_force_N(cable), force_N);
-    for (const Friction friction : {Friction::box, Friction::cone}) {
+    for (const FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
       const Drawn drawn = draw(cable, friction);
       EXPECT_EQ(drawn.uncertified, 0);
       EXPECT_NEAR(drawn.mean_N, force_N, 1e-3 * force_N);
@@ -54,7 +54,7 @@ TEST(CableRod, IsDrawnWithTheFrictionOfAllItsLinks) {
 TEST(CableRod, BeginsInBalance) {
   const CableRod cable;
   const double N = cable_rod_force_N(cable) / cable.friction / cable.links;
-  EXPECT_NEAR(draw(cable, Friction::box).normal_N, N, 2e-3 * N);
+  EXPECT_NEAR(draw(cable, FrictionLaw::box).normal_N, N, 2e-3 * N);
 }
 
 // A cable that is pressed into the rod by its tension slides around it. Under cone friction that is
@@ -62,15 +62,15 @@ TEST(CableRod, BeginsInBalance) {
 TEST(CableRod, HoldsLessUnderBoxFrictionIfItSlidAroundTheRod) {
   const CableRod cable{.pressed = 0};
   const double force_N = cable_rod_force_N(cable);
-  EXPECT_NEAR(draw(cable, Friction::cone).mean_N, force_N, 0.01 * force_N);
-  const double box_N = draw(cable, Friction::box).mean_N;
+  EXPECT_NEAR(draw(cable, FrictionLaw::cone).mean_N, force_N, 0.01 * force_N);
+  const double box_N = draw(cable, FrictionLaw::box).mean_N;
   EXPECT_LT(box_N, 0.75 * force_N);
   EXPECT_GT(box_N, 2 * cable.tension_N * (1 - std::exp(-std::numbers::pi / 2)));
 }
 
 TEST(CableRod, HoldsTooLittleWithSpook) {
   const CableRod cable;
-  const Drawn drawn = draw(cable, Friction::box, "spook");
+  const Drawn drawn = draw(cable, FrictionLaw::box, "spook");
   EXPECT_LT(drawn.least_N, 0.9 * cable_rod_force_N(cable));
   EXPECT_GT(drawn.uncertified, 0);
 }

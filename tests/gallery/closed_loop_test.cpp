@@ -26,7 +26,7 @@ TEST(ClosedLoop, IsClosedByHingesWithUprightAxes) {
 }
 
 TEST(ClosedLoop, SpinsLandsAndRestsUnderBothLawsOfFriction) {
-  for (const Friction friction : {Friction::box, Friction::cone}) {
+  for (const FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     Scene scene = closed_loop();
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);

@@ -29,7 +29,7 @@ TEST(RodScene, BearsHalfItsWeightAndTheMomentOnItsEnds) {
   Simulation simulation(rod(given));
   for (int k = 0; k < 200; ++k) {
     const StepResult& result = simulation.step();
-    ASSERT_EQ(result.outcome, Outcome::solved);
+    ASSERT_EQ(result.outcome, StepOutcome::solved);
     ASSERT_EQ(result.contacts.size(), 2u);
     for (const ContactForce& contact : result.contacts) {
       const double side = contact.position_m.x() > 0 ? 1 : -1;
@@ -41,7 +41,7 @@ TEST(RodScene, BearsHalfItsWeightAndTheMomentOnItsEnds) {
 }
 
 TEST(RodScene, StaysUnderBothLawsOfFriction) {
-  for (const Friction friction : {Friction::box, Friction::cone}) {
+  for (const FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     Scene scene = rod();
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);

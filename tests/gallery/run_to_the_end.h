@@ -44,7 +44,7 @@ inline EndedRun run_to_the_end(const Scene& scene, const std::string& solver = "
   for (int k = 0; k < scene.settings.steps; ++k) {
     const StepResult& result = simulation.step();
     study.add(simulation, result);
-    run.certified += result.outcome == Outcome::solved ? 1 : 0;
+    run.certified += result.outcome == StepOutcome::solved ? 1 : 0;
     run.most_rows = std::max(run.most_rows, result.rows);
     run.last_rows = result.rows;
   }

@@ -44,7 +44,7 @@ TEST(ShakerScene, MovesItsBoxByTheStrokeAndBack) {
 }
 
 TEST(ShakerScene, KeepsItsSpheresUnderBothLawsOfFriction) {
-  for (const Friction friction : {Friction::box, Friction::cone}) {
+  for (const FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     Scene scene = shaker({.spheres = 25});
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);

@@ -32,7 +32,7 @@ class RandomSteps {
   TrajectoryStep next() {
     TrajectoryStep step;
     step.end = frame();
-    step.outcome = static_cast<Outcome>(pick(4));
+    step.outcome = static_cast<StepOutcome>(pick(4));
     step.stop = static_cast<Stop>(pick(7));
     step.rows = pick(1000);
     step.iterations = pick(1000);

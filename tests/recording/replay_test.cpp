@@ -59,7 +59,7 @@ TEST(RunRecorder, KeepsEveryStepAndItsCertifiedProblem) {
   ASSERT_EQ(problems.size(), 40);
   std::size_t contacts = 0;
   for (int k = 0; k < 40; ++k) {
-    EXPECT_TRUE(same_step(file.read_step(k), made[k])) << "step " << k;
+    EXPECT_TRUE(same_step(file.read_steps(k, 1)[0], made[k])) << "step " << k;
     const StoredProblem stored = problems.read(k);
     EXPECT_EQ(stored.name, "step " + std::to_string(k + 1));
     EXPECT_TRUE(is_certified(certify(stored.problem, stored.x))) << "step " << k;
@@ -103,9 +103,9 @@ TEST(Replay, RepeatsARunToTheLastBit) {
 
 TEST(Replay, RefusesARunThatPeopleCouldTouch) {
   TemporaryFolder folder;
-  record_run({.path = folder / "a.h5", .is_at_hand = true}, 3);
+  record_run({.path = folder / "a.h5", .is_interactive = true}, 3);
   const TrajectoryFile file(folder / "a.h5");
-  EXPECT_TRUE(file.header().was_at_hand);
+  EXPECT_TRUE(file.header().was_interactive);
   EXPECT_THROW(replay(file, nothing), BadInput);
 }
 

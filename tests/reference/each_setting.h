@@ -14,7 +14,7 @@ inline std::string name_of(Regularisation regularisation) {
 
 /// A law of friction and a regularisation.
 struct Setting {
-  Friction friction = Friction::box;
+  FrictionLaw friction = FrictionLaw::box;
   Regularisation regularisation = Regularisation::spring_damper;
 
   void apply(Scene& scene) const {
@@ -22,13 +22,13 @@ struct Setting {
     scene.settings.regularisation = regularisation;
   }
   std::string name() const {
-    return (friction == Friction::box ? "box_" : "cone_") + name_of(regularisation);
+    return (friction == FrictionLaw::box ? "box_" : "cone_") + name_of(regularisation);
   }
 };
 
-inline constexpr Setting each_setting[] = {{Friction::box, Regularisation::spring_damper},
-                                           {Friction::box, Regularisation::spook},
-                                           {Friction::cone, Regularisation::spring_damper},
-                                           {Friction::cone, Regularisation::spook}};
+inline constexpr Setting each_setting[] = {{FrictionLaw::box, Regularisation::spring_damper},
+                                           {FrictionLaw::box, Regularisation::spook},
+                                           {FrictionLaw::cone, Regularisation::spring_damper},
+                                           {FrictionLaw::cone, Regularisation::spook}};
 
 }  // namespace perpend::test

@@ -86,7 +86,7 @@ TEST(SlidingBlock, StopsAfterTheSameWayAtEveryAngleUnderTheConeLaw) {
   double shortest = 1e9, longest = 0, turned = 0;
   for (int degrees = 0; degrees <= 90; degrees += 5) {
     const double angle = degrees * std::numbers::pi / 180;
-    const Vector3 way = way_to_rest({.setting = {Friction::cone}, .angle_rad = angle});
+    const Vector3 way = way_to_rest({.setting = {FrictionLaw::cone}, .angle_rad = angle});
     shortest = std::min(shortest, way.norm());
     longest = std::max(longest, way.norm());
     turned = std::max(turned, std::abs(std::remainder(std::atan2(way.y(), way.x()) - angle,

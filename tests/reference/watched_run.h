@@ -44,7 +44,7 @@ class WatchedRun {
 
   const StepResult& step() {
     const StepResult& result = simulation_.step();
-    if (result.outcome != Outcome::solved && unsolved_++ == 0) first_unsolved_ = result.step;
+    if (result.outcome != StepOutcome::solved && unsolved_++ == 0) first_unsolved_ = result.step;
     watch(result);
     return result;
   }

@@ -35,7 +35,7 @@ inline Report sample_report() {
                               .colour_of = "pgs",
                               .mark = Mark::crossed,
                               .is_dashed = true}};
-  curves.panels[0].guides = {horizontal_guide("tolerance", 1e-3)};
+  curves.panels[0].guides = {{"tolerance", {}, {1e-3}}};
 
   Figure isolines{.id = "isolines", .title = "Natural"};
   isolines.kind = FigureKind::isolines;

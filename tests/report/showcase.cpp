@@ -53,7 +53,7 @@ Figure scatter(support::Random& random) {
         if (!series->x.empty()) panel.series.push_back(*series);
       }
     }
-    panel.guides = {horizontal_guide("certified below", 1e-9)};
+    panel.guides = {{"certified below", {}, {1e-9}}};
     figure.panels.push_back(std::move(panel));
   }
   return figure;

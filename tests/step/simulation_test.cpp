@@ -127,7 +127,7 @@ TEST(Simulation, AllocatesNothingWhileTheContactsStay) {
 }
 
 TEST(Simulation, CertifiesEveryStepOfAHeapAndClosesItsAccount) {
-  for (Friction friction : {Friction::box, Friction::cone}) {
+  for (FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     for (Regularisation regularisation : {Regularisation::spring_damper, Regularisation::spook}) {
       Scene scene = stirred_heap();
       scene.settings.friction = friction;
@@ -135,7 +135,7 @@ TEST(Simulation, CertifiesEveryStepOfAHeapAndClosesItsAccount) {
       Simulation simulation(scene);
       for (int k = 0; k < 300; ++k) {
         const StepResult& result = simulation.step();
-        ASSERT_EQ(result.outcome, Outcome::solved)
+        ASSERT_EQ(result.outcome, StepOutcome::solved)
             << "step " << k << ", natural " << result.certificate->natural.total;
         ASSERT_LE(std::abs(result.energy.residual_J()),
                   1e-9 * std::max(result.energy.largest_J(), 1e-3 * result.energy.kinetic_J))
@@ -155,7 +155,7 @@ TEST(Simulation, StaysFiniteWithAThousandBodiesAtOnePoint) {
   Simulation simulation(scene, {.solver = "psor", .limits = {.iterations = 3}});
   for (int k = 0; k < 2; ++k) {
     const StepResult& result = simulation.step();
-    ASSERT_NE(result.outcome, Outcome::diverged);
+    ASSERT_NE(result.outcome, StepOutcome::diverged);
     for (const Pose& pose : simulation.state().poses) ASSERT_TRUE(pose.position.allFinite());
   }
 }
@@ -180,7 +180,7 @@ TEST(Simulation, PushesOutAFullOverlapNoFasterThanItMay) {
 }
 
 TEST(Simulation, LetsAMassThatSticksToATurningTableStay) {
-  for (Friction friction : {Friction::box, Friction::cone}) {
+  for (FrictionLaw friction : {FrictionLaw::box, FrictionLaw::cone}) {
     Scene scene;
     scene.settings.friction = friction;
     Body table = solid("table", Cylinder{1, 0.1}, {0, 0, -0.1});
@@ -237,7 +237,7 @@ TEST(Simulation, SaysWhichBodyIsLostAndMovesNothing) {
   Simulation simulation(scene);
   const std::uint64_t before = simulation.hash();
   const StepResult& result = simulation.step();
-  EXPECT_EQ(result.outcome, Outcome::diverged);
+  EXPECT_EQ(result.outcome, StepOutcome::diverged);
   EXPECT_NE(result.remark.find(scene.bodies[3].name), std::string::npos) << result.remark;
   EXPECT_EQ(result.certificate, nullptr);
   EXPECT_EQ(simulation.hash(), before);
@@ -272,7 +272,7 @@ TEST(Simulation, StartsFromTheImpulsesOfTheStepBeforeUnlessToldToStartCold) {
 
 TEST(Simulation, RefusesASolverThatDoesNotTakeItsFriction) {
   Scene scene = stirred_heap();
-  scene.settings.friction = Friction::cone;
+  scene.settings.friction = FrictionLaw::cone;
   EXPECT_THROW(Simulation(scene, {.solver = "pgs"}), BadInput);
 }
 
@@ -323,16 +323,16 @@ TEST(Simulation, GoesOnWithAnotherSolver) {
   EXPECT_EQ(simulation.solver(), "pgs");
   EXPECT_EQ(simulation.answer(), nullptr);
   EXPECT_EQ(simulation.hash(), other.hash());
-  EXPECT_EQ(simulation.step().outcome, Outcome::uncertain);
+  EXPECT_EQ(simulation.step().outcome, StepOutcome::uncertain);
   simulation.change_solver({"exact"});
-  EXPECT_EQ(simulation.step().outcome, Outcome::solved);
+  EXPECT_EQ(simulation.step().outcome, StepOutcome::solved);
 }
 
 TEST(Simulation, KeepsItsSolverWhereTheNewOneIsNone) {
   Simulation simulation(stirred_heap());
   EXPECT_THROW(simulation.change_solver({"no such solver"}), BadInput);
   EXPECT_EQ(simulation.solver(), "exact");
-  EXPECT_EQ(simulation.step().outcome, Outcome::solved);
+  EXPECT_EQ(simulation.step().outcome, StepOutcome::solved);
 }
 
 TEST(Simulation, CertifiesALightBodyBesideAHeavyOne) {
@@ -349,7 +349,7 @@ TEST(Simulation, CertifiesALightBodyBesideAHeavyOne) {
   Simulation simulation(scene);
   for (int k = 0; k < 60; ++k) {
     const StepResult& result = simulation.step();
-    EXPECT_EQ(result.outcome, Outcome::solved)
+    EXPECT_EQ(result.outcome, StepOutcome::solved)
         << "step " << k + 1 << ": " << result.certificate->natural.total;
   }
 }

@@ -70,7 +70,7 @@ Subject subject_of(const std::string& name, const CompareOptions& options) {
   Scene scene = load_scene(find_scene(name), options.sets);
   if (options.steps > 0) scene.settings.steps = options.steps;
   if (!options.friction.empty()) {
-    scene.settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
+    scene.settings.friction = friction_law(options.friction);
   }
   check_keeps_problems(scene, options.settings);
   return {scene.name, std::move(scene), nullptr};
@@ -113,7 +113,7 @@ AskOthers prepare_peers(CompareOptions& options) {
 std::vector<std::string> default_solvers(const std::vector<Subject>& subjects) {
   bool has_boxes = false, has_cones = false;
   for (const Subject& subject : subjects) {
-    const bool is_cone = subject.scene && subject.scene->settings.friction == Friction::cone;
+    const bool is_cone = subject.scene && subject.scene->settings.friction == FrictionLaw::cone;
     (is_cone ? has_cones : has_boxes) = true;
   }
   std::vector<std::string> solvers = has_boxes ? compared_solvers() : std::vector<std::string>{};

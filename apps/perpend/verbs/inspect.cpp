@@ -84,13 +84,13 @@ void print_one(const ProblemSummary& p) {
 }
 
 /// What could be read, and for the rest the sentence that refuses it.
-struct Contents {
+struct ReadProblems {
   std::vector<ProblemSummary> summaries;
   std::vector<std::string> refusals;
 };
 
-Contents read_all(ProblemSource& source) {
-  Contents contents;
+ReadProblems read_all(ProblemSource& source) {
+  ReadProblems contents;
   Progress progress("reading");
   for (int k = 0; k < source.size(); ++k) {
     try {
@@ -104,7 +104,7 @@ Contents read_all(ProblemSource& source) {
 }
 
 void print_contents_json(const InspectOptions& options, const std::string& format,
-                         const Contents& contents) {
+                         const ReadProblems& contents) {
   nlohmann::json problems = nlohmann::json::array();
   for (const ProblemSummary& p : contents.summaries) problems.push_back(to_json(p));
   print_json({{"path", options.path},
@@ -135,7 +135,7 @@ void print_text(const InspectOptions& options, const std::string& format,
 
 int inspect(const InspectOptions& options) {
   const auto source = open_problems(options.path);
-  const Contents contents = read_all(*source);
+  const ReadProblems contents = read_all(*source);
   if (options.json) {
     print_contents_json(options, source->format(), contents);
   } else {

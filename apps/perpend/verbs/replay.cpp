@@ -29,7 +29,7 @@ struct Recorded {
   double worst_natural = 0;
   double worst_energy_J = 0;
   std::uint64_t hash = 0;
-  Outcome last_outcome = Outcome::solved;
+  StepOutcome last_outcome = StepOutcome::solved;
 };
 
 Recorded look_through(const TrajectoryFile& file, const std::string& path) {
@@ -40,7 +40,7 @@ Recorded look_through(const TrajectoryFile& file, const std::string& path) {
   for (int first = 0; first < file.steps(); first += file.steps_at_once()) {
     const int count = std::min(file.steps_at_once(), file.steps() - first);
     for (const TrajectoryStep& step : file.read_steps_without_contacts(first, count)) {
-      recorded.certified += step.outcome == Outcome::solved ? 1 : 0;
+      recorded.certified += step.outcome == StepOutcome::solved ? 1 : 0;
       recorded.worst_natural = std::max(recorded.worst_natural, step.natural);
       recorded.worst_energy_J = std::max(recorded.worst_energy_J, step.energy_error_J);
       recorded.time_s = step.end.time_s;

@@ -10,6 +10,7 @@
 #include "progress.h"
 #include "recording/run_recorder.h"
 #include "run_in_view.h"
+#include "step/select_names.h"
 #include "verbs.h"
 #include "wanted_viewer_page.h"
 #include "writable.h"
@@ -37,7 +38,7 @@ void apply(const RunOptions& options, StepSettings& settings) {
   if (options.steps > 0) settings.steps = options.steps;
   if (options.time_step_s > 0) settings.time_step_s = options.time_step_s;
   if (!options.friction.empty()) {
-    settings.friction = options.friction == "cone" ? Friction::cone : Friction::box;
+    settings.friction = friction_law(options.friction);
   }
 }
 
@@ -149,7 +150,7 @@ int run_alone(const RunOptions& options, const Scene& scene, double own_s) {
 
 int run(RunOptions options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
-  options.simulation.limits.select = selects.at(options.select);
+  options.simulation.limits.select = select_names.at(options.select);
   Scene scene = load_scene(find_scene(options.scene), options.sets);
   // Of the scene as it stands, since --set may shorten it too.
   const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);

@@ -15,6 +15,7 @@
 #include "report/table.h"
 #include "solver/catalog.h"
 #include "solvers_text.h"
+#include "step/select_names.h"
 #include "study/answers_study.h"
 #include "study_json.h"
 #include "verbs.h"
@@ -209,7 +210,7 @@ void print_results(const SolveOptions& options, ProblemSource& source, const Stu
 
 int solve(SolveOptions options) {
   options.study.limits.seconds = 1e-3 * options.budget_ms;
-  options.study.limits.select = selects.at(options.select);
+  options.study.limits.select = select_names.at(options.select);
   options.study.limits.keep_history = !options.history.empty();
   options.study.keep_rows = !options.rows.empty();
   options.study.solvers = split_solvers(options.solvers);

@@ -8,13 +8,13 @@ namespace perpend {
 namespace {
 
 /// Everything about one point that its rows read.
-struct Point {
+struct TouchedPoint {
   const ContactPoint& geometry;
   const PointMemory& memory;
   Vector3 arm_first, arm_second;  ///< m, from the centres of mass
 };
 
-void touch_linear(const PointRows& made, const Point& point, const Vector3& direction,
+void touch_linear(const PointRows& made, const TouchedPoint& point, const Vector3& direction,
                   RowSet& rows) {
   rows.touch_first(made.first_body, -direction, -point.arm_first.cross(direction));
   rows.touch_first(made.second_body, direction, point.arm_second.cross(direction));
@@ -35,7 +35,7 @@ struct Approach {
 /// Whether the point hits fast enough to bounce, and when: in this step, if it would overlap at its
 /// end (docs/theory/31-stepper.md, eqs. (354) and (355)).
 Approach meet(const Model& model, const State& state, const FreeMotion& free, const PointRows& made,
-              const Point& point) {
+              const TouchedPoint& point) {
   if (made.law->restitution == 0) return {};
   const auto half_kick = [&](int body) -> Vector6 {
     return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
@@ -54,7 +54,8 @@ Approach meet(const Model& model, const State& state, const FreeMotion& free, co
   return {Meeting::bounces_now, -made.law->restitution * (before + kick) + kick};
 }
 
-void add_normal_row(const Approach& approach, const Point& point, PointRows& made, RowSet& rows) {
+void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRows& made,
+                    RowSet& rows) {
   RowLaw law;
   law.role = RowRole::normal;
   law.is_one_sided = true;
@@ -70,13 +71,13 @@ void add_normal_row(const Approach& approach, const Point& point, PointRows& mad
   made.normal = rows.end_row(law);
 }
 
-void add_friction_rows(const Model& model, const Point& point, double h_s, PointRows& made,
+void add_friction_rows(const Model& model, const TouchedPoint& point, double h_s, PointRows& made,
                        RowSet& rows) {
   RowLaw law;
   law.role = RowRole::friction;
   law.stiffness = made.law->stiffness_N_per_m;
   law.damping = made.law->damping_N_s_per_m;
-  if (model.settings().friction == Friction::box) {
+  if (model.settings().friction == FrictionLaw::box) {
     law.upper = made.law->friction * point.memory.normal_N_s / h_s;
     law.lower = -law.upper;
   }
@@ -126,9 +127,9 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
     for (int k = contact.begin; k < contact.end; ++k) {
       PointRows rows_of_point = of_contact;
       rows_of_point.point = k;
-      const Point point{points[k], memories[k],
-                        points[k].position - state.poses[first.body].position,
-                        points[k].position - state.poses[second.body].position};
+      const TouchedPoint point{points[k], memories[k],
+                               points[k].position - state.poses[first.body].position,
+                               points[k].position - state.poses[second.body].position};
       const Approach approach = meet(model, state, free, rows_of_point, point);
       if (approach.meeting == Meeting::bounces_later) continue;
       const SurfaceLaw& law = *of_contact.law;

@@ -15,8 +15,8 @@ Quaternion turn_of(const PointMemory& memory, const Vector3& n) {
 
 /// Onto what friction held, under the box law each component by itself.
 Vector3 shorten(const Vector3& way, const std::array<Vector3, 2>& tangents, double longest,
-                Friction friction) {
-  if (friction == Friction::box) {
+                FrictionLaw friction) {
+  if (friction == FrictionLaw::box) {
     return std::clamp(tangents[0].dot(way), -longest, longest) * tangents[0] +
            std::clamp(tangents[1].dot(way), -longest, longest) * tangents[1];
   }

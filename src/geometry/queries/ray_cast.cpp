@@ -54,12 +54,11 @@ Inside inside_ball(const Ray& ray, const Vector3& centre, double radius) {
 
 /// Of the infinite cylinder around z.
 Inside inside_tube(const Ray& ray, double radius) {
-  using Vector2 = Eigen::Vector2d;
-  const Vector2 d = ray.direction.head<2>();
-  const Vector2 o = ray.origin.head<2>();
+  const Eigen::Vector2d d = ray.direction.head<2>();
+  const Eigen::Vector2d o = ray.origin.head<2>();
   const double speed = d.norm();
   if (speed < 1e-14) return o.norm() > radius ? Inside::nothing() : Inside{};
-  const Vector2 along = d / speed;
+  const Eigen::Vector2d along = d / speed;
   const double foot = -o.dot(along);
   const double off = (o + foot * along).squaredNorm();
   if (off > radius * radius) return Inside::nothing();

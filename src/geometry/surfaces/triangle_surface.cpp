@@ -17,13 +17,13 @@ using Triangle = TriangleSurface::Triangle;
 constexpr double flat_cosine = 1 - 0.5e-12 - 1e-15;
 
 /// One side of an edge.
-struct Side {
+struct EdgeSide {
   int low;  ///< vertex
   int high;
   int triangle;
   int k;  ///< edge of the triangle
 
-  bool same_edge(const Side& other) const { return low == other.low && high == other.high; }
+  bool same_edge(const EdgeSide& other) const { return low == other.low && high == other.high; }
 };
 
 void add_triangles(TriangleSurface& surface, std::span<const std::array<int, 3>> triangles,
@@ -56,8 +56,8 @@ void add_triangles(TriangleSurface& surface, std::span<const std::array<int, 3>>
   }
 }
 
-std::vector<Side> sorted_sides(const TriangleSurface& surface) {
-  std::vector<Side> sides;
+std::vector<EdgeSide> sorted_sides(const TriangleSurface& surface) {
+  std::vector<EdgeSide> sides;
   for (int t = 0; t < static_cast<int>(surface.triangles.size()); ++t) {
     const auto& corners = surface.triangles[t].corners;
     for (int k = 0; k < 3; ++k) {
@@ -66,7 +66,7 @@ std::vector<Side> sorted_sides(const TriangleSurface& surface) {
       sides.push_back({std::min(from, to), std::max(from, to), t, k});
     }
   }
-  std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
+  std::sort(sides.begin(), sides.end(), [](const EdgeSide& a, const EdgeSide& b) {
     return std::tie(a.low, a.high, a.triangle, a.k) < std::tie(b.low, b.high, b.triangle, b.k);
   });
   return sides;
@@ -80,12 +80,12 @@ int root_of(const std::vector<Triangle>& triangles, int t) {
 
 /// Finds what is beyond each edge, and joins triangles over flat ones. An edge of one triangle, or
 /// of three and more, is not flat.
-void join_regions(TriangleSurface& surface, const std::vector<Side>& sides) {
+void join_regions(TriangleSurface& surface, const std::vector<EdgeSide>& sides) {
   std::vector<Triangle>& triangles = surface.triangles;
   for (int t = 0; t < static_cast<int>(triangles.size()); ++t) triangles[t].region = t;
   for (std::size_t i = 0; i + 1 < sides.size(); ++i) {
-    const Side& a = sides[i];
-    const Side& b = sides[i + 1];
+    const EdgeSide& a = sides[i];
+    const EdgeSide& b = sides[i + 1];
     if (!a.same_edge(b) || (i > 0 && sides[i - 1].same_edge(a)) ||
         (i + 2 < sides.size() && sides[i + 2].same_edge(a))) {
       continue;
@@ -121,7 +121,7 @@ void mark_flat_corners(TriangleSurface& surface) {
   }
 }
 
-void list_neighbours(TriangleSurface& surface, const std::vector<Side>& sides) {
+void list_neighbours(TriangleSurface& surface, const std::vector<EdgeSide>& sides) {
   std::vector<int>& starts = surface.neighbour_starts;
   starts.assign(surface.vertices.size() + 1, 0);
   const auto each_edge = [&](const auto& visit) {
@@ -164,7 +164,7 @@ TriangleSurface make_surface(std::vector<Vector3> vertices,
   TriangleSurface surface;
   surface.vertices = std::move(vertices);
   add_triangles(surface, triangles, name);
-  const std::vector<Side> sides = sorted_sides(surface);
+  const std::vector<EdgeSide> sides = sorted_sides(surface);
   join_regions(surface, sides);
   mark_flat_corners(surface);
   list_neighbours(surface, sides);

@@ -43,9 +43,9 @@ std::vector<WantedDataset> wanted_of(const std::string& group) {
 }
 
 /// The datasets of one file, and the sentences about them.
-class Contents {
+class FclibData {
  public:
-  Contents(const fs::path& path, std::string group)
+  FclibData(const fs::path& path, std::string group)
       : file_(path.string()), group_(std::move(group)) {
     data_ = read_isolated(path, wanted_of(group_));
   }
@@ -85,7 +85,7 @@ class Contents {
   PlainData data_;
 };
 
-int Contents::dim() const {
+int FclibData::dim() const {
   const std::string dataset = group_ + "/spacedim";
   const std::int64_t dim = integer(dataset);
   if (dim == 5) {
@@ -99,7 +99,7 @@ int Contents::dim() const {
 /// rows, −1 compressed columns, else nz triplets in which i is the row and p the column.
 class MatrixEntries {
  public:
-  MatrixEntries(const Contents& contents, const std::string& prefix)
+  MatrixEntries(const FclibData& contents, const std::string& prefix)
       : contents_(contents),
         prefix_(prefix),
         nz_(contents.integer(prefix + "nz")),
@@ -166,14 +166,14 @@ class MatrixEntries {
     }
   }
 
-  const Contents& contents_;
+  const FclibData& contents_;
   std::string prefix_;
   std::int64_t nz_;
   const std::vector<double>&p_, &i_, &x_;
   std::vector<Eigen::Triplet<double>> triplets_;
 };
 
-Matrix Contents::matrix(const char* name, Eigen::Index rows, Eigen::Index columns) const {
+Matrix FclibData::matrix(const char* name, Eigen::Index rows, Eigen::Index columns) const {
   const std::string prefix = sentence(group_, "/", name, "/");
   const std::int64_t m = integer(prefix + "m"), n = integer(prefix + "n");
   if (m != rows || n != columns) {
@@ -183,7 +183,7 @@ Matrix Contents::matrix(const char* name, Eigen::Index rows, Eigen::Index column
   return MatrixEntries(*this, prefix).read(static_cast<int>(rows), static_cast<int>(columns));
 }
 
-Problem read_local(const Contents& contents) {
+Problem read_local(const FclibData& contents) {
   LocalProblem local;
   local.dim = contents.dim();
   local.q = contents.vector("q");
@@ -197,7 +197,7 @@ Problem read_local(const Contents& contents) {
   return to_problem(local);
 }
 
-Problem read_global(const Contents& contents) {
+Problem read_global(const FclibData& contents) {
   GlobalProblem global;
   global.dim = contents.dim();
   global.f = contents.vector("f");
@@ -214,7 +214,7 @@ Problem read_global(const Contents& contents) {
 
 /// The impulses stored with the problem. Some writers store a solution of zeros where they have
 /// none. The impulses of bilateral rows are not in it, so such a problem gets no x.
-Vector read_x(const Contents& contents, const Problem& problem) {
+Vector read_x(const FclibData& contents, const Problem& problem) {
   for (const char* dataset : {"/solution/r", "/guesses/1/r"}) {
     if (!contents.has(dataset)) continue;
     const auto& r = contents.numbers(dataset);
@@ -241,7 +241,7 @@ class FclibFile : public ProblemSource {
 };
 
 StoredProblem FclibFile::read(int) {
-  const Contents contents(path_, group_);
+  const FclibData contents(path_, group_);
   StoredProblem stored;
   stored.name = one_line(path_.stem().string());
   const std::string title = contents.text("title"), description = contents.text("description");

@@ -12,12 +12,12 @@ namespace perpend {
 namespace {
 
 /// A part of a column.
-struct Part {
+struct ColumnPart {
   std::int64_t first = 0;
   std::int64_t count = 0;
 };
 
-Part part_of(const Starts& starts, int k) {
+ColumnPart part_of(const Starts& starts, int k) {
   return {starts[k], starts[k + 1] - starts[k]};
 }
 
@@ -41,7 +41,7 @@ struct PerpendFile::Contents {
 
   void open();
   std::int64_t total(Counted counted) const;
-  Part part(Counted counted, int k) const;
+  ColumnPart part(Counted counted, int k) const;
   /// "FILE, problem 3", for sentences.
   std::string place(int k) const { return sentence(file.name(), ", problem ", k); }
 
@@ -109,7 +109,7 @@ std::int64_t PerpendFile::Contents::total(Counted counted) const {
   return 0;
 }
 
-Part PerpendFile::Contents::part(Counted counted, int k) const {
+ColumnPart PerpendFile::Contents::part(Counted counted, int k) const {
   switch (counted) {
     case Counted::problems:
       return {k, 1};
@@ -145,13 +145,13 @@ int PerpendFile::size() const {
 StoredProblem PerpendFile::read(int k) {
   RecordingColumns<Values> slice;
   const auto read_column = [&](const ColumnPlace& place, const auto& column, auto& values) {
-    const Part part = contents_->part(place.counted, k);
+    const ColumnPart part = contents_->part(place.counted, k);
     values = column.read(part.first, part.count);
   };
   visit_problem_columns(contents_->form, read_column, contents_->columns, slice);
   if (contents_->has_solution) {
     slice.has_x = contents_->columns.has_x.read(k, 1);
-    const Part part = contents_->part(Counted::rows, k);
+    const ColumnPart part = contents_->part(Counted::rows, k);
     slice.x = contents_->columns.x.read(part.first, part.count);
   }
   return build_problem(slice, contents_->form, contents_->place(k));
@@ -186,7 +186,7 @@ std::optional<RecordedSolve> PerpendFile::read_solve(int k) {
   RecordingColumns<Values> slice;
   visit_solution_columns(
       [&](const ColumnPlace& place, const auto& column, auto& values) {
-        const Part part = contents_->part(place.counted, k);
+        const ColumnPart part = contents_->part(place.counted, k);
         values = column.read(part.first, part.count);
       },
       contents_->columns, slice);

@@ -51,7 +51,7 @@ TrajectoryStep record_of(const Simulation& simulation, const StepResult& result)
     step.energy_error_J = result.certificate->energy.total;
   }
   step.seconds = result.seconds;
-  if (result.outcome == Outcome::refused || result.outcome == Outcome::diverged) {
+  if (!moved(result.outcome)) {
     step.energy = unknown_energy();
     return step;
   }

@@ -23,7 +23,7 @@ struct Frame {
 /// energies are NaN.
 struct TrajectoryStep {
   Frame end;
-  Outcome outcome = Outcome::solved;
+  StepOutcome outcome = StepOutcome::solved;
   Stop stop = Stop::converged;
   int rows = 0;
   int iterations = 0;
@@ -49,7 +49,7 @@ struct TrajectoryHeader {
   Frame start;
   SimulationOptions options;
   /// Whether people could touch it while it ran: push bodies, change the solver.
-  bool was_at_hand = false;
+  bool was_interactive = false;
 };
 
 /// Where the bodies of a simulation are now.

@@ -16,8 +16,8 @@ namespace perpend {
 using BodyName = FixedText<256>;
 
 /// The numbers that files have for these: places in the list, which only ever grows at its end.
-inline constexpr std::array stored_outcomes{Outcome::solved, Outcome::uncertain, Outcome::refused,
-                                            Outcome::diverged};
+inline constexpr std::array stored_outcomes{StepOutcome::solved, StepOutcome::uncertain,
+                                            StepOutcome::refused, StepOutcome::diverged};
 inline constexpr std::array stored_stops{
     Stop::converged, Stop::iteration_limit, Stop::deadline,   Stop::energy_reached,
     Stop::breakdown, Stop::not_applicable,  Stop::round_limit};

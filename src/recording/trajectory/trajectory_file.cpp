@@ -49,10 +49,6 @@ TrajectoryFile::TrajectoryFile(const std::filesystem::path& path) : file_(open_r
   header_.start = read_frame(0);
 }
 
-bool TrajectoryFile::is_in(const std::filesystem::path& path) {
-  return is_perpend_file(path) && Hdf5File::open(path).has("/trajectory");
-}
-
 std::int64_t TrajectoryFile::total(CountedInRun counted) const {
   switch (counted) {
     case CountedInRun::steps:
@@ -73,10 +69,6 @@ std::string TrajectoryFile::read_scene() const {
 
 Frame TrajectoryFile::read_frame(int k) const {
   return read_frames(k, 1)[0];
-}
-
-TrajectoryStep TrajectoryFile::read_step(int k) const {
-  return read_steps(k, 1)[0];
 }
 
 int TrajectoryFile::steps_at_once() const {

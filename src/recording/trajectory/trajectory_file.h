@@ -14,9 +14,6 @@ class TrajectoryFile {
  public:
   explicit TrajectoryFile(const std::filesystem::path& path);
 
-  /// Whether a recording holds a run.
-  static bool is_in(const std::filesystem::path& path);
-
   int steps() const { return steps_; }
   /// The bodies, the options, the first instant.
   const TrajectoryHeader& header() const { return header_; }
@@ -24,15 +21,14 @@ class TrajectoryFile {
   std::string read_scene() const;
   /// The instant after k steps: 0 … steps.
   Frame read_frame(int k) const;
-  /// Step k: 0 … steps − 1.
-  TrajectoryStep read_step(int k) const;
 
   /// How many contact points step k had.
   int contacts(int k) const { return static_cast<int>(contacts_[k + 1] - contacts_[k]); }
   /// Steps that can be read at once: enough that the work for each column does not count, few
   /// enough that the bodies of all of them can be held.
   int steps_at_once() const;
-  /// Steps first … first + count − 1, each column read as a whole: far less work than one by one.
+  /// Steps first … first + count − 1 of 0 … steps − 1, each column read as a whole: far less work
+  /// than one by one.
   std::vector<TrajectoryStep> read_steps(int first, int count) const;
   /// The same, but that the contacts are left out.
   std::vector<TrajectoryStep> read_steps_without_contacts(int first, int count) const;

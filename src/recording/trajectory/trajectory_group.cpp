@@ -1,27 +1,22 @@
 #include "recording/trajectory/trajectory_group.h"
 
 #include <algorithm>
-#include <map>
 
 #include "border/bad_input.h"
 #include "border/one_line.h"
 #include "recording/trajectory/trajectory_batch.h"
+#include "step/select_names.h"
 
 namespace perpend {
 namespace {
 
 constexpr const char* group = "/trajectory";
 
-const std::map<std::string, Select> selects{{"last", Select::last},
-                                            {"natural", Select::natural},
-                                            {"fb", Select::fischer_burmeister},
-                                            {"energy", Select::energy}};
-
 void write_options(Hdf5File& file, const SimulationOptions& options) {
   const Limits& limits = options.limits;
-  const auto select = std::find_if(selects.begin(), selects.end(), [&](const auto& named) {
-    return named.second == limits.select;
-  });
+  const auto select =
+      std::find_if(select_names.begin(), select_names.end(),
+                   [&](const auto& named) { return named.second == limits.select; });
   file.write_text_attribute(group, "solver", options.solver);
   file.write_text_attribute(group, "select", select->first);
   file.write_integer_attribute(group, "iterations", limits.iterations);
@@ -52,11 +47,11 @@ SimulationOptions read_options(const Hdf5File& file) {
   SimulationOptions options;
   options.solver = one_line(file.read_text_attribute(group, "solver"));
   const std::string select = file.read_text_attribute(group, "select");
-  if (!selects.contains(select)) {
+  if (!select_names.contains(select)) {
     throw BadInput(sentence(file.name(), ": attribute select of ", group, " is \"",
                             one_line(select), "\", expected last, natural, fb or energy"));
   }
-  options.limits.select = selects.at(select);
+  options.limits.select = select_names.at(select);
   options.limits.iterations = read_count(file, "iterations", 0);
   options.limits.check_every = read_count(file, "check_every", 1);
   options.limits.seconds = read_limit(file, "budget_s");
@@ -130,7 +125,7 @@ void create_trajectory(Hdf5File& file, const TrajectoryHeader& header) {
     file.create_group(name);
   }
   write_options(file, header.options);
-  file.write_integer_attribute(group, "at_hand", header.was_at_hand ? 1 : 0);
+  file.write_integer_attribute(group, "at_hand", header.was_interactive ? 1 : 0);
   write_bodies(file, header.bodies);
   TrajectoryBatch begin(header.bodies.size());
   begin.add_start(header.start);
@@ -146,7 +141,7 @@ TrajectoryHeader read_trajectory_header(const Hdf5File& file) {
   TrajectoryHeader header;
   header.bodies = read_bodies(file);
   header.options = read_options(file);
-  header.was_at_hand =
+  header.was_interactive =
       file.has_attribute(group, "at_hand") && file.read_integer_attribute(group, "at_hand") != 0;
   return header;
 }

@@ -11,7 +11,7 @@ YamlMap written(const StepSettings& settings) {
   map.add("gravity_m_per_s2", settings.gravity_m_per_s2);
   map.add_written("regularisation",
                   settings.regularisation == Regularisation::spook ? "spook" : "spring_damper");
-  map.add_written("friction", settings.friction == Friction::cone ? "cone" : "box");
+  map.add_written("friction", name_of(settings.friction));
   map.add("contact_margin_m", settings.contact_margin_m);
   map.add("restitution_speed_m_per_s", settings.restitution_speed_m_per_s);
   map.add("largest_push_out_m_per_s", settings.largest_push_out_m_per_s);

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int most_steps = 1'000'000;
+constexpr int largest_count = 1'000'000;
 
 const Json& member(const Json& command, const char* name) {
   if (!command.contains(name)) throw BadInput(sentence("the command lacks its \"", name, "\""));
@@ -20,9 +20,9 @@ const Json& member(const Json& command, const char* name) {
 
 int count_of(const Json& command, const char* name, int least) {
   const Json& value = member(command, name);
-  if (!value.is_number_integer() || value < least || value > most_steps) {
+  if (!value.is_number_integer() || value < least || value > largest_count) {
     throw BadInput(
-        sentence("\"", name, "\" must be a whole number from ", least, " to ", most_steps));
+        sentence("\"", name, "\" must be a whole number from ", least, " to ", largest_count));
   }
   return value.get<int>();
 }

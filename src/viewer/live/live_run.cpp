@@ -19,12 +19,12 @@ constexpr double largest_lag_s = 1;      // time lost beyond this is not made up
                                          // that is published takes some tenths
 constexpr std::size_t most_polled = std::size_t{8} << 20;  // bytes of motion in one message
 
-bool takes(const CatalogEntry& entry, Friction friction) {
+bool takes(const CatalogEntry& entry, FrictionLaw friction) {
   const bool is_for_cones = make_solver(entry.name)->law() == FrictionLaw::cone;
-  return is_for_cones == (friction == Friction::cone);
+  return is_for_cones == (friction == FrictionLaw::cone);
 }
 
-std::vector<std::string> solvers_for(Friction friction) {
+std::vector<std::string> solvers_for(FrictionLaw friction) {
   std::vector<std::string> names;
   for (const CatalogEntry& entry : catalog()) {
     if (takes(entry, friction)) names.push_back(entry.name);

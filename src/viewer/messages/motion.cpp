@@ -9,10 +9,10 @@ namespace perpend {
 namespace {
 
 /// The numbers that messages have for these: places in the list.
-constexpr std::array outcomes{Outcome::solved, Outcome::uncertain, Outcome::refused,
-                              Outcome::diverged};
+constexpr std::array outcomes{StepOutcome::solved, StepOutcome::uncertain, StepOutcome::refused,
+                              StepOutcome::diverged};
 
-std::uint8_t number_of(Outcome outcome) {
+std::uint8_t number_of(StepOutcome outcome) {
   std::uint8_t number = 0;
   while (outcomes[number] != outcome) ++number;
   return number;

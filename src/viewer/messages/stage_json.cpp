@@ -83,7 +83,7 @@ std::string stage_json(const Stage& stage) {
   const Json object{{"name", stage.name},
                     {"title", stage.title},
                     {"solver", stage.solver},
-                    {"friction", stage.settings.friction == Friction::cone ? "cone" : "box"},
+                    {"friction", name_of(stage.settings.friction)},
                     {"time_step_s", stage.settings.time_step_s},
                     {"gravity", to_json(stage.settings.gravity_m_per_s2)},
                     {"steps", stage.steps},

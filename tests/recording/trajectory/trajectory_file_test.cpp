@@ -51,7 +51,7 @@ struct Recorded {
 void expect_run_refused(const std::filesystem::path& path, const std::string& words) {
   try {
     const TrajectoryFile file(path);
-    for (int k = 0; k < file.steps(); ++k) file.read_step(k);
+    for (int k = 0; k < file.steps(); ++k) file.read_steps(k, 1);
     ADD_FAILURE() << "expected a refusal that says " << words;
   } catch (const BadInput& error) {
     EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
@@ -66,10 +66,10 @@ TEST(Trajectory, ReturnsEveryBitOfARunWrittenInSeveralCommits) {
     const TrajectoryFile file(folder / "a.h5");
     ASSERT_EQ(file.steps(), 50);
     for (int k = 0; k < 50; ++k) {
-      EXPECT_TRUE(same_step(file.read_step(k), made.steps[k])) << "step " << k;
+      EXPECT_TRUE(same_step(file.read_steps(k, 1)[0], made.steps[k])) << "step " << k;
     }
     EXPECT_TRUE(same_frame(file.read_frame(0), made.header.start));
-    EXPECT_TRUE(same_step(file.read_step(7), made.steps[7])) << "read again, out of order";
+    EXPECT_TRUE(same_step(file.read_steps(7, 1)[0], made.steps[7])) << "read again, out of order";
   }
 }
 
@@ -168,7 +168,6 @@ TEST(Trajectory, IsNotInARecordingOfProblems) {
   RecordingWriter writer(folder / "a.h5", {}, no_commits);
   EXPECT_THROW(writer.append(RandomSteps(1, 2).next()), BadInput);
   writer.close();
-  EXPECT_FALSE(TrajectoryFile::is_in(folder / "a.h5"));
   expect_run_refused(folder / "a.h5", "no run");
 }
 
@@ -218,7 +217,7 @@ TEST(Trajectory, OfADamagedFileIsRefusedOrReadAsItWas) {
       bool is_same = file.steps() == 12 && same_frame(file.header().start, made.header.start) &&
                      file.header().bodies[1].name == made.header.bodies[1].name;
       for (int s = 0; is_same && s < 12; ++s) {
-        is_same = same_step(file.read_step(s), made.steps[s]);
+        is_same = same_step(file.read_steps(s, 1)[0], made.steps[s]);
       }
       EXPECT_TRUE(is_same) << "damage " << k << " went unnoticed";
     } catch (const BadInput& error) {

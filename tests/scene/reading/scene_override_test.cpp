@@ -52,7 +52,7 @@ TEST(SceneOverride, FindsNamesThatHoldDots) {
 TEST(SceneOverride, AddsKeysThatTheFileLeavesOut) {
   const Scene scene = with("bodies.load.mass_kg=5,step.friction=cone,title='a, b'");
   EXPECT_EQ(scene.bodies[1].mass->mass_kg, 5);
-  EXPECT_EQ(scene.settings.friction, Friction::cone);
+  EXPECT_EQ(scene.settings.friction, FrictionLaw::cone);
   EXPECT_EQ(scene.title, "a, b");
 }
 

@@ -213,7 +213,7 @@ TEST(LiveRun, RefusesWhatIsNoCommandInWords) {
 TEST(LiveRun, OffersTheSolversThatTakeItsFriction) {
   Scene scene = two_boxes();
   EXPECT_EQ(info_of(*std::make_unique<LiveRun>(scene, LiveOptions{})).at("solvers").front(), "pgs");
-  scene.settings.friction = Friction::cone;
+  scene.settings.friction = FrictionLaw::cone;
   for (const json& name : info_of(*std::make_unique<LiveRun>(scene, LiveOptions{})).at("solvers")) {
     EXPECT_TRUE(name.get<std::string>().starts_with("cone-")) << name;
   }
