@@ -66,10 +66,13 @@ Aabb bounding_box(const CollisionItem& item) {
 
 void ItemCollider::collide(std::span<const CollisionItem> items, double margin) {
   check_margin(margin);
+  for (std::size_t i = 0; i < items.size(); ++i) refuse_bad(items[i], i);
+  collide_checked(items, margin);
+}
+
+void ItemCollider::collide_checked(std::span<const CollisionItem> items, double margin) {
   boxes_.clear();
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const CollisionItem& item = items[i];
-    refuse_bad(item, i);
+  for (const CollisionItem& item : items) {
     boxes_.push_back({grown(bounding_box(item), 0.5 * margin), radius_of(item) + 0.5 * margin,
                       item.fixed, item.group, item.mask});
   }
@@ -122,7 +125,7 @@ void ItemCollider::collide_shapes(const Shape& a, const Pose& pose_a, const Shap
       add_balls(pair, {pose_a.position, ball_a->radius, way, ball_b->radius}, margin);
       return;
     }
-    add(pair, 0, 0, collide_checked(*convex_a, pose_a, *convex_b, pose_b, margin));
+    add(pair, 0, 0, perpend::collide_checked(*convex_a, pose_a, *convex_b, pose_b, margin));
     return;
   }
   visit_part_contacts(

@@ -41,6 +41,9 @@ class ItemCollider {
 
   /// Throws BadInput, naming the item, where a shape or a pose is not fit for use.
   void collide(std::span<const CollisionItem> items, double margin);
+  /// The same for items and a margin that have been checked already: those of a scene, say, whose
+  /// bodies are where a sound step brought them.
+  void collide_checked(std::span<const CollisionItem> items, double margin);
 
   std::span<const ItemContact> contacts() const { return contacts_; }
   std::span<const ContactPoint> points() const { return points_; }

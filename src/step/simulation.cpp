@@ -95,7 +95,7 @@ const StepResult& Simulation::step() {
   if (!stay_sound(middle_)) return result_;
 
   model_.place_items(middle_, items_);
-  collider_.collide(items_, settings.contact_margin_m);
+  collider_.collide_checked(items_, settings.contact_margin_m);
   result_.seconds.collide = watch.lap();
 
   contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
@@ -300,6 +300,10 @@ void Simulation::restore(const Snapshot& snapshot) {
                             snapshot.state.coordinates.size(), " coordinates, the scene ",
                             state_.poses.size(), " and ", state_.coordinates.size(),
                             "; restore a snapshot of the same scene"));
+  }
+  for (std::size_t i = 0; i < state_.poses.size(); ++i) {
+    check_pose(snapshot.state.poses[i],
+               sentence("the snapshot, body '", model_.bodies()[i].name, "'"));
   }
   step_ = snapshot.step;
   state_ = snapshot.state;

@@ -60,7 +60,7 @@ class Simulation {
   const std::string& solver() const { return solver_name_; }
 
   Snapshot save() const;
-  /// Throws BadInput where the snapshot is not of this scene.
+  /// Throws BadInput where the snapshot is not of this scene, or a pose in it is none.
   void restore(const Snapshot& snapshot);
 
   /// Of all that the next step depends on, bit by bit.

@@ -119,6 +119,25 @@ TEST(ItemCollider, AllocatesNothingOnceItHasSeenTheScene) {
   EXPECT_EQ(support::allocations_of([&] { collider.collide(heap.items, 0.02); }), 0);
 }
 
+TEST(ItemCollider, FindsTheSameWhereNothingIsChecked) {
+  const Heap heap(8);
+  ItemCollider checking, trusting;
+  checking.collide(heap.items, 0.01);
+  trusting.collide_checked(heap.items, 0.01);
+  ASSERT_GT(checking.contacts().size(), 0u);
+  ASSERT_EQ(trusting.contacts().size(), checking.contacts().size());
+  for (std::size_t k = 0; k < checking.contacts().size(); ++k) {
+    const ItemContact &a = checking.contacts()[k], &b = trusting.contacts()[k];
+    EXPECT_EQ(std::tie(a.first, a.second, a.begin, a.end), std::tie(b.first, b.second, b.begin, b.end));
+    EXPECT_EQ(a.normal, b.normal);
+  }
+  ASSERT_EQ(trusting.points().size(), checking.points().size());
+  for (std::size_t k = 0; k < checking.points().size(); ++k) {
+    EXPECT_EQ(trusting.points()[k].position, checking.points()[k].position);
+    EXPECT_EQ(trusting.points()[k].gap, checking.points()[k].gap);
+  }
+}
+
 TEST(ItemCollider, RefusesBadItemsByTheirNumber) {
   Heap heap(10);
   ItemCollider collider;

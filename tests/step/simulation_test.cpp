@@ -250,6 +250,14 @@ TEST(Simulation, RefusesASnapshotOfAnotherScene) {
   EXPECT_THROW(simulation.restore(Simulation(other).save()), BadInput);
 }
 
+TEST(Simulation, RefusesASnapshotWithAPoseThatIsNone) {
+  Simulation simulation(stirred_heap());
+  Snapshot snapshot = simulation.save();
+  EXPECT_NO_THROW(simulation.restore(snapshot));
+  snapshot.state.poses[1].orientation.coeffs() *= 2;
+  EXPECT_THROW(simulation.restore(snapshot), BadInput);
+}
+
 TEST(Simulation, SharesItsBudgetBetweenTheSolvesOfAStep) {
   Scene scene = stirred_heap();
   scene.settings.joint_corrections = 3;

@@ -52,10 +52,10 @@ bool is_good(const Plane&) {
   return true;
 }
 
-[[noreturn]] void refuse(const ConvexShape& first, const ConvexShape& second) {
-  check_shape(first, "a shape of a contact");
-  check_shape(second, "a shape of a contact");
-  throw BadInput("a shape of a contact is too large to compute with; make it smaller");
+/// As `check_shape`, but that a good shape is not copied into a `Shape` to be looked at.
+void check_convex(const ConvexShape& shape) {
+  if (std::visit([](const auto& kind) { return is_good(kind); }, shape)) return;
+  check_shape(shape, "a shape of a contact");
 }
 
 ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose,
@@ -66,7 +66,6 @@ ContactManifold collide_ordered(const ConvexShape& first, const Pose& first_pose
         using A = std::decay_t<decltype(a)>;
         using B = std::decay_t<decltype(b)>;
         if constexpr (requires(const Placed<A>& x, const Placed<B>& y) { contacts(x, y, 0.0); }) {
-          if (!is_good(a) || !is_good(b)) refuse(first, second);
           return contacts(Placed<A>{a, first_pose.rotation(), Vector3::Zero()},
                           Placed<B>{b, second_pose.rotation(), second_pose.position - origin},
                           margin);
@@ -95,6 +94,8 @@ void check_margin(double margin) {
 
 ContactManifold collide_convex(const ConvexShape& first, const Pose& first_pose,
                                const ConvexShape& second, const Pose& second_pose, double margin) {
+  check_convex(first);
+  check_convex(second);
   check_call(first_pose, second_pose, margin);
   return collide_checked(first, first_pose, second, second_pose, margin);
 }

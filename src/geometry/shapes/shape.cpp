@@ -35,6 +35,8 @@ struct ShapeCheck {
     positive(box.half_extents.x(), "box", "half extent along x");
     positive(box.half_extents.y(), "box", "half extent along y");
     positive(box.half_extents.z(), "box", "half extent along z");
+    if (std::isfinite(box.half_extents.sum())) return;
+    throw BadInput(sentence(whose(), ": the box is too large to compute with; make it smaller"));
   }
 
   void operator()(const Capsule& capsule) const {

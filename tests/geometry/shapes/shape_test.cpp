@@ -166,6 +166,7 @@ TEST(CheckShape, RefusesSizesThatAreNotPositive) {
     EXPECT_THROW(check_shape(Cylinder{bad, 1}, "drum"), BadInput);
     EXPECT_THROW(check_shape(Cylinder{1, bad}, "drum"), BadInput);
   }
+  EXPECT_THROW(check_shape(Box{{1e308, 1e308, 1}}, "brick"), BadInput);
   EXPECT_THROW(check_shape(ConvexHull(), "stone"), BadInput);
   EXPECT_THROW(check_shape(Compound{}, "car"), BadInput);
   for (const ConvexShape& shape : bounded_shapes()) EXPECT_NO_THROW(check_shape(shape, "it"));
