@@ -128,7 +128,8 @@ TEST(ItemCollider, FindsTheSameWhereNothingIsChecked) {
   ASSERT_EQ(trusting.contacts().size(), checking.contacts().size());
   for (std::size_t k = 0; k < checking.contacts().size(); ++k) {
     const ItemContact &a = checking.contacts()[k], &b = trusting.contacts()[k];
-    EXPECT_EQ(std::tie(a.first, a.second, a.begin, a.end), std::tie(b.first, b.second, b.begin, b.end));
+    EXPECT_EQ(std::tie(a.first, a.second, a.begin, a.end),
+              std::tie(b.first, b.second, b.begin, b.end));
     EXPECT_EQ(a.normal, b.normal);
   }
   ASSERT_EQ(trusting.points().size(), checking.points().size());

@@ -46,7 +46,8 @@ double duration_s(const StepSettings& settings) {
   return settings.steps * settings.time_step_s;
 }
 
-void check_recording(const RunOptions& options) {
+/// `scene_file` is the file of the scene, which the recording must not replace; empty: none.
+void check_recording(const RunOptions& options, const std::filesystem::path& scene_file) {
   if (options.record.empty()) {
     if (options.no_problems) throw BadInput("--no-problems is for --record, which is not given");
     return;
@@ -55,7 +56,7 @@ void check_recording(const RunOptions& options) {
     throw BadInput(sentence("cannot record to ", options.record,
                             ": recordings are HDF5 files, with a name that ends in .h5"));
   }
-  require_writable(options.record, find_scene(options.scene).path);
+  require_writable(options.record, scene_file);
 }
 
 struct Studies {
@@ -108,10 +109,10 @@ void print(const RunOptions& options, const FinishedRun& finished) {
 }
 
 /// Ctrl-C is how it is meant to end, and people may have chosen a solver that is wrong.
-int run_watched(const RunOptions& options, const Scene& scene) {
+int run_watched(const RunOptions& options, const Scene& scene, const BuiltInScene& from) {
   wanted_viewer_page();
   LiveRun live(scene, {options.simulation, options.steps, options.record.empty()});
-  check_recording(options);
+  check_recording(options, from.path);
   const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, live.simulation());
   RunStudy study;
   run_in_view(live, options.view, [&](const StepResult& result) {
@@ -127,9 +128,16 @@ int run_watched(const RunOptions& options, const Scene& scene) {
   return done;
 }
 
-int run_alone(const RunOptions& options, const Scene& scene, double own_s) {
+/// How long the scene as it stands takes, which is what a verdict is of. `loaded_s` is what it
+/// takes with --set, which may have shortened it.
+double own_duration_s(const RunOptions& options, const BuiltInScene& from, double loaded_s) {
+  return options.sets.empty() ? loaded_s : duration_s(load_scene(from, {}).settings);
+}
+
+int run_alone(const RunOptions& options, const Scene& scene, const BuiltInScene& from,
+              double own_s) {
   Simulation simulation(scene, options.simulation);
-  check_recording(options);
+  check_recording(options, from.path);
   const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
   Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
   const int signal = make_steps(simulation, scene.settings.steps, recorder.get(), studies);
@@ -151,11 +159,12 @@ int run_alone(const RunOptions& options, const Scene& scene, double own_s) {
 int run(RunOptions options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = select_names.at(options.select);
-  Scene scene = load_scene(find_scene(options.scene), options.sets);
-  // Of the scene as it stands, since --set may shorten it too.
-  const double own_s = duration_s(load_scene(find_scene(options.scene), {}).settings);
+  const BuiltInScene from = find_scene(options.scene);
+  Scene scene = load_scene(from, options.sets);
+  const double loaded_s = duration_s(scene.settings);
   apply(options, scene.settings);
-  return options.view.is_wanted ? run_watched(options, scene) : run_alone(options, scene, own_s);
+  if (options.view.is_wanted) return run_watched(options, scene, from);
+  return run_alone(options, scene, from, own_duration_s(options, from, loaded_s));
 }
 
 constexpr const char* run_footer =

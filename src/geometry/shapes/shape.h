@@ -60,8 +60,9 @@ struct Compound {
 
 using Shape = std::variant<ConvexShape, Compound>;
 
-/// Throws BadInput where a size is not a positive number or is too large, a hull was never built, a compound has
-/// no parts or an offset is no pose. The sentence begins with `name`: whose shape it is.
+/// Throws BadInput where a size is not a positive number or is too large, a hull was never built, a
+/// compound has no parts or an offset is no pose. The sentence begins with `name`: whose shape it
+/// is.
 void check_shape(const Shape& shape, std::string_view name);
 
 /// Throws BadInput where the position is not finite or the orientation is not of length 1
