@@ -36,6 +36,10 @@ class StepProblem {
   /// v⁺, where `build` took φ + h φ̇⁺.
   void correct_joints(const State& state, const std::vector<Vector6>& v_after);
 
+  /// Takes the bounds that the answer was judged by in place of those that `build` made of the
+  /// normal impulses it expected.
+  void take_bounds(const Bounds& judged_by) { problem_.bounds = judged_by; }
+
   /// What the points and the machine carry to the next step, after the impulses x within the upper
   /// bounds u led to the velocities v⁺. `memories` has an entry for each point of the geometry.
   void remember_points(const Vector& x, const Vector& u, const std::vector<Vector6>& v_after,

@@ -62,7 +62,6 @@ bool run_to_rest(const Laboratory& laboratory, Rest& rest) {
     for (const ContactForce& contact : result.contacts) rest.points_m.push_back(contact.position_m);
   }
   rest.problem = simulation.problem();
-  rest.problem.bounds = simulation.answer()->bounds;
   rest.h_s = scene.settings.time_step_s;
   // While it slides there are the same contacts as at rest, or the start would be of other rows.
   if (rest.sliding.size() != rest.problem.size()) rest.sliding = simulation.answer()->x;

@@ -42,7 +42,6 @@ HeapProblem problem_of(Scene scene, const std::string& solver) {
     made.step_ms = std::min(made.step_ms, processor_ms() - begin);
   }
   made.problem = simulation.problem();
-  made.problem.bounds = simulation.answer()->bounds;
   return made;
 }
 

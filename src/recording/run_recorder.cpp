@@ -34,18 +34,15 @@ void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
 }
 
 void RunRecorder::add_problem(const Simulation& simulation, const StepResult& result) {
-  stored_.name = sentence("step ", steps_);
-  stored_.problem = simulation.problem();
-  if (!moved(result.outcome)) {
-    stored_.x.resize(0);
-    if (!find_defect(stored_.problem)) writer_.append(stored_);
-    return;
+  const std::string name = sentence("step ", steps_);
+  const Problem& problem = simulation.problem();
+  if (moved(result.outcome)) {
+    const Answer& answer = *simulation.answer();
+    writer_.append(ProblemToRecord{name, "", problem, &answer.x, &answer.certificate,
+                                   result.seconds.solve, result.iterations});
+  } else if (!find_defect(problem)) {
+    writer_.append(ProblemToRecord{name, "", problem});
   }
-  const Answer& answer = *simulation.answer();
-  // The friction bounds that the answer was judged by, which the problem had only guessed.
-  stored_.problem.bounds = answer.bounds;
-  stored_.x = answer.x;
-  writer_.append(stored_, {answer.certificate, result.seconds.solve, result.iterations});
 }
 
 }  // namespace perpend

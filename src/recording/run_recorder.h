@@ -32,7 +32,6 @@ class RunRecorder {
   RecordingWriter writer_;
   bool keeps_problems_;
   int steps_ = 0;
-  StoredProblem stored_;
 };
 
 }  // namespace perpend

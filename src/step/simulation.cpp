@@ -224,6 +224,7 @@ bool Simulation::solve() {
     std::swap(middle_.v, v_after_);
     if (!is_sound) return false;
   }
+  problem_.take_bounds(answer_->bounds);
   result_.certificate = &answer_->certificate;
   result_.outcome = answer_->certified ? StepOutcome::solved : StepOutcome::uncertain;
   return true;

@@ -52,7 +52,8 @@ class Simulation {
   const Model& model() const { return model_; }
   const State& state() const { return state_; }
   int steps_done() const { return step_; }
-  /// The problem of the last step and the answer to it, for recording.
+  /// The problem of the last step and the answer to it, for recording. Once the step is solved it
+  /// has the friction bounds that the answer was judged by.
   const Problem& problem() const { return problem_.problem(); }
   const StepProblem& step_problem() const { return problem_; }
   const Answer* answer() const { return answer_; }

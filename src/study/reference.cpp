@@ -14,10 +14,8 @@ Reference record_reference(const Scene& scene, const ReferenceSettings& settings
     study.add(simulation, result);
     if (!moved(result.outcome)) break;
     if (k % settings.every == 0) {
-      StoredProblem stored{sentence("step ", k), scene.name, simulation.problem(),
-                           simulation.warm_start()};
-      stored.problem.bounds = simulation.answer()->bounds;
-      reference.problems.add(std::move(stored));
+      reference.problems.add(
+          {sentence("step ", k), scene.name, simulation.problem(), simulation.warm_start()});
     }
     if (!go_on(k, scene.settings.steps)) break;
   }

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "border/bad_input.h"
+#include "certificate/certificate.h"
 #include "support/allocation_counter.h"
 
 namespace perpend {
@@ -265,6 +266,17 @@ TEST(Simulation, SharesItsBudgetBetweenTheSolvesOfAStep) {
   options.limits.seconds = 0;
   Simulation simulation(scene, options);
   EXPECT_EQ(simulation.step().iterations, 0);
+}
+
+TEST(Simulation, HasTheProblemWithTheBoundsThatItsAnswerWasJudgedBy) {
+  Simulation simulation(stirred_heap());
+  for (int k = 0; k < 60; ++k) {
+    simulation.step();
+    EXPECT_EQ(simulation.problem().bounds.l, simulation.answer()->bounds.l) << "step " << k;
+    EXPECT_EQ(simulation.problem().bounds.u, simulation.answer()->bounds.u) << "step " << k;
+    EXPECT_TRUE(is_certified(certify(simulation.problem(), simulation.answer()->x)))
+        << "step " << k;
+  }
 }
 
 TEST(Simulation, StartsFromTheImpulsesOfTheStepBeforeUnlessToldToStartCold) {

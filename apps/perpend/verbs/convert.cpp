@@ -56,7 +56,7 @@ StoredForm common_form(ProblemSource& source, const ConvertOptions& options) {
   for (int k = 0; k < source.size(); ++k) {
     const StoredProblem stored = read_converted(source, k, options);
     const StoredForm own = stored.problem.body ? StoredForm::body : StoredForm::rows;
-    ProblemBatch(own).add(stored, nullptr);
+    ProblemBatch(own).add(to_record(stored));
     if (form && *form != own) {
       throw BadInput(sentence(options.in, " mixes problems in body form and in row form, and a ",
                               "file holds one form; use --form rows"));

@@ -36,43 +36,48 @@ ProblemOrigin pack_origin(std::string_view text) {
   return pack<most + 1>(std::string(text.substr(0, end)).append(dots));
 }
 
-void check(const StoredProblem& stored, const RecordedSolve* solve, StoredForm form) {
+bool has_x(const ProblemToRecord& made) {
+  return made.x != nullptr && made.x->size() > 0;
+}
+
+void check(const ProblemToRecord& made, StoredForm form) {
   const auto refuse = [&](const auto&... parts) {
-    throw BadInput(sentence("problem \"", stored.name, "\" cannot be recorded: ", parts...));
+    throw BadInput(sentence("problem \"", made.name, "\" cannot be recorded: ", parts...));
   };
   constexpr std::size_t longest_name = std::tuple_size_v<ProblemName> - 1;
-  if (stored.name.size() > longest_name || stored.name.find('\0') != std::string::npos) {
-    refuse("its name has ", stored.name.size(), " bytes; give at most ", longest_name,
+  if (made.name.size() > longest_name || made.name.find('\0') != std::string_view::npos) {
+    refuse("its name has ", made.name.size(), " bytes; give at most ", longest_name,
            ", none of them zero");
   }
-  if (form == StoredForm::rows && !stored.problem.rows) {
+  if (form == StoredForm::rows && !made.problem.rows) {
     refuse("it has no row form; assemble it first");
   }
-  if (form == StoredForm::body && !stored.problem.body) {
+  if (form == StoredForm::body && !made.problem.body) {
     refuse("it has no body form, which this recording holds");
   }
-  if (const auto defect = find_defect(stored.problem)) refuse(*defect);
-  if (stored.x.size() > 0) {
-    if (const auto defect = find_defect(stored.problem, stored.x)) refuse(*defect);
+  if (const auto defect = find_defect(made.problem)) refuse(*defect);
+  if (has_x(made)) {
+    if (const auto defect = find_defect(made.problem, *made.x)) refuse(*defect);
   }
-  if (!solve) return;
-  const Certificate& certificate = solve->certificate;
-  for (const Vector* rows : {&stored.x, &certificate.w, &certificate.natural.row,
+  if (!made.certificate) return;
+  const Certificate& certificate = *made.certificate;
+  const Vector none;
+  for (const Vector* rows : {made.x ? made.x : &none, &certificate.w, &certificate.natural.row,
                              &certificate.fischer_burmeister.row, &certificate.energy.row}) {
-    if (rows->size() != stored.problem.size()) {
+    if (rows->size() != made.problem.size()) {
       refuse("its solution or certificate has ", rows->size(), " rows where the problem has ",
-             stored.problem.size());
+             made.problem.size());
     }
   }
 }
 
 }  // namespace
 
-void ProblemBatch::add(const StoredProblem& stored, const RecordedSolve* solve) {
-  check(stored, solve, form_);
-  const Problem& problem = stored.problem;
-  columns_.name.push_back(pack<std::tuple_size_v<ProblemName>>(stored.name));
-  columns_.origin.push_back(pack_origin(stored.origin));
+void ProblemBatch::add(const ProblemToRecord& made) {
+  check(made, form_);
+  const Problem& problem = made.problem;
+  columns_.name.push_back(pack<std::tuple_size_v<ProblemName>>(made.name));
+  columns_.origin.push_back(pack_origin(made.origin));
   columns_.row_start.push_back(ends_.row += problem.size());
   extend(columns_.l, problem.bounds.l);
   extend(columns_.u, problem.bounds.u);
@@ -85,7 +90,7 @@ void ProblemBatch::add(const StoredProblem& stored, const RecordedSolve* solve) 
   } else {
     add_body(*problem.body);
   }
-  add_solution(stored, solve);
+  add_solution(made);
 }
 
 void ProblemBatch::add_contacts(const Problem& problem) {
@@ -129,31 +134,31 @@ void ProblemBatch::add_body(const BodyForm& body) {
   for (const Vector6& block : body.J.block) extend(columns_.J_block, block.data(), 6);
 }
 
-void ProblemBatch::add_solution(const StoredProblem& stored, const RecordedSolve* solve) {
+void ProblemBatch::add_solution(const ProblemToRecord& made) {
   constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-  const int n = stored.problem.size();
-  const bool has_x = stored.x.size() == n && (n > 0 || solve);
-  columns_.has_x.push_back(has_x);
-  extend(columns_.x, has_x ? stored.x : Vector(Vector::Zero(n)));
-  columns_.has_certificate.push_back(solve != nullptr);
-  const Vector no_rows = Vector::Constant(solve ? 0 : n, unknown);
-  const ErrorOfRows no_error{no_rows, unknown, -1};
-  const Certificate* certificate = solve ? &solve->certificate : nullptr;
-  extend(columns_.w, certificate ? certificate->w : no_rows);
-  const auto add_error = [&](std::vector<double>& rows, std::vector<double>& totals,
-                             const ErrorOfRows& error) {
-    extend(rows, error.row);
-    totals.push_back(error.total);
+  const auto n = static_cast<std::size_t>(made.problem.size());
+  const auto add_rows = [&](std::vector<double>& column, const Vector* rows, double otherwise) {
+    rows ? extend(column, *rows) : void(column.insert(column.end(), n, otherwise));
   };
-  add_error(columns_.natural, columns_.natural_total,
-            certificate ? certificate->natural : no_error);
+  const Certificate* certificate = made.certificate;
+  // A problem of no rows has an x of none, which only a certificate tells from no x.
+  const bool is_answered = has_x(made) || (n == 0 && certificate);
+  columns_.has_x.push_back(is_answered);
+  add_rows(columns_.x, is_answered ? made.x : nullptr, 0);
+  columns_.has_certificate.push_back(certificate != nullptr);
+  add_rows(columns_.w, certificate ? &certificate->w : nullptr, unknown);
+  const auto add_error = [&](std::vector<double>& rows, std::vector<double>& totals,
+                             ErrorOfRows Certificate::*error) {
+    add_rows(rows, certificate ? &(certificate->*error).row : nullptr, unknown);
+    totals.push_back(certificate ? (certificate->*error).total : unknown);
+  };
+  add_error(columns_.natural, columns_.natural_total, &Certificate::natural);
   add_error(columns_.fischer_burmeister, columns_.fischer_burmeister_total,
-            certificate ? certificate->fischer_burmeister : no_error);
-  add_error(columns_.energy_J, columns_.energy_J_total,
-            certificate ? certificate->energy : no_error);
+            &Certificate::fischer_burmeister);
+  add_error(columns_.energy_J, columns_.energy_J_total, &Certificate::energy);
   columns_.size.push_back(certificate ? certificate->size : unknown);
-  columns_.seconds.push_back(solve ? solve->seconds : unknown);
-  columns_.iterations.push_back(solve ? solve->iterations : -1);
+  columns_.seconds.push_back(certificate ? made.seconds : unknown);
+  columns_.iterations.push_back(certificate ? made.iterations : -1);
 }
 
 void ProblemBatch::join(const ProblemBatch& next) {

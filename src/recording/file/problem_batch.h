@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "certificate/certificate.h"
 #include "import/problem_source.h"
 #include "recording/file/recording_columns.h"
@@ -13,6 +15,22 @@ struct RecordedSolve {
   int iterations = 0;
 };
 
+/// A problem as it is to be recorded, by reference: what it speaks of must outlive the call.
+struct ProblemToRecord {
+  std::string_view name;    ///< unique in its file, such as "step 12"
+  std::string_view origin;  ///< where it comes from, in words; may be empty
+  const Problem& problem;
+  const Vector* x = nullptr;                 ///< null or empty: there is none
+  const Certificate* certificate = nullptr;  ///< of x; null: it was not solved
+  double seconds = 0;                        ///< with a certificate: the solver's own time
+  int iterations = 0;
+};
+
+/// A problem with the x that is stored with it, and no solve.
+inline ProblemToRecord to_record(const StoredProblem& stored) {
+  return {stored.name, stored.origin, stored.problem, &stored.x};
+}
+
 template <typename T>
 using Values = std::vector<T>;
 
@@ -22,8 +40,8 @@ class ProblemBatch {
   explicit ProblemBatch(StoredForm form) : form_(form) {}
 
   /// Adds a problem, which must have the batch's form. Throws BadInput, and adds nothing, if
-  /// it is malformed, for what is recorded must be readable; `solve` may be null.
-  void add(const StoredProblem& stored, const RecordedSolve* solve);
+  /// it is malformed, for what is recorded must be readable.
+  void add(const ProblemToRecord& made);
   /// Adds the problems of the batch that follows this one.
   void join(const ProblemBatch& next);
   /// Forgets the problems; the next one continues the columns where they ended.
@@ -39,7 +57,7 @@ class ProblemBatch {
   void add_contacts(const Problem& problem);
   void add_rows(const RowForm& rows);
   void add_body(const BodyForm& body);
-  void add_solution(const StoredProblem& stored, const RecordedSolve* solve);
+  void add_solution(const ProblemToRecord& made);
 
   StoredForm form_;
   RecordingColumns<Values> columns_;

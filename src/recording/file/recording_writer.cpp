@@ -67,18 +67,22 @@ RecordingWriter::~RecordingWriter() {
   }
 }
 
+void RecordingWriter::append(const ProblemToRecord& made) {
+  prepare();
+  recent_.problems.add(made);
+  commit_if_due();
+}
+
 void RecordingWriter::append(const StoredProblem& stored) {
-  add(stored, nullptr);
+  append(to_record(stored));
 }
 
 void RecordingWriter::append(const StoredProblem& stored, const RecordedSolve& solve) {
-  add(stored, &solve);
-}
-
-void RecordingWriter::add(const StoredProblem& stored, const RecordedSolve* solve) {
-  prepare();
-  recent_.problems.add(stored, solve);
-  commit_if_due();
+  ProblemToRecord made = to_record(stored);
+  made.certificate = &solve.certificate;
+  made.seconds = solve.seconds;
+  made.iterations = solve.iterations;
+  append(made);
 }
 
 void RecordingWriter::append(const TrajectoryStep& step) {

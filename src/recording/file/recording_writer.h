@@ -34,6 +34,7 @@ class RecordingWriter {
 
   /// Adds a problem, with its solve if there was one, and commits once the oldest problem has
   /// waited for the interval or much memory is taken.
+  void append(const ProblemToRecord& made);
   void append(const StoredProblem& stored);
   void append(const StoredProblem& stored, const RecordedSolve& solve);
   /// Adds a step of the run that the header speaks of, in the same way.
@@ -46,7 +47,6 @@ class RecordingWriter {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void add(const StoredProblem& stored, const RecordedSolve* solve);
   void prepare();
   void commit_if_due();
   void remove_working_files() noexcept;

@@ -90,6 +90,34 @@ TEST(Recording, KeepsTheCertificateOfEverySolve) {
   EXPECT_FALSE(file.read_solve(1));
 }
 
+TEST(Recording, OfAProblemByReferenceIsThatOfACopy) {
+  for (StoredForm form : both_forms) {
+    TemporaryFolder folder;
+    RandomProblems random(3, false);
+    StoredProblem stored = random.next(form, 9);
+    stored.x = Vector::Ones(9);
+    const Certificate certificate = certify(stored.problem, stored.x);
+    RecordingWriter writer(folder / "a.h5", header_of(form), no_commits);
+    writer.append(ProblemToRecord{stored.name, stored.origin, stored.problem, &stored.x,
+                                  &certificate, 0.5, 3});
+    writer.append(ProblemToRecord{"without an answer", "", stored.problem});
+    const Vector short_x = Vector::Ones(8);
+    EXPECT_THROW(writer.append(ProblemToRecord{"b", "", stored.problem, &short_x}), BadInput);
+    EXPECT_THROW(writer.append(ProblemToRecord{"b", "", stored.problem, nullptr, &certificate}),
+                 BadInput);
+    writer.close();
+
+    PerpendFile file(folder / "a.h5");
+    ASSERT_EQ(file.size(), 2);
+    EXPECT_TRUE(same_problem(file.read(0), stored, form));
+    EXPECT_EQ(file.read_solve(0)->certificate.w, certificate.w);
+    EXPECT_EQ(file.read_solve(0)->seconds, 0.5);
+    EXPECT_EQ(file.read_solve(0)->iterations, 3);
+    EXPECT_EQ(file.read(1).x.size(), 0);
+    EXPECT_FALSE(file.read_solve(1));
+  }
+}
+
 TEST(Recording, KeepsWhatItSaysAboutItself) {
   TemporaryFolder folder;
   const RecordingHeader header{.title = "Mauer, 30 Steine",
