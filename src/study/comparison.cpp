@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "border/bad_input.h"
+#include "problem/assemble.h"
 
 namespace perpend {
 namespace {
@@ -54,9 +55,11 @@ class SceneStages {
       result_.study.solvers.push_back(study_answers(source, others, studied));
     }
     if (ask_others_ && !was_stopped_) add_others(source);
+    if (settings_.budgets_ms.empty() || was_stopped_) return;
+    ProblemsInMemory some = for_deadlines(source);
     for (const double budget_ms : settings_.budgets_ms) {
       if (was_stopped_) return;
-      solve_within(budget_ms, source);
+      solve_within(budget_ms, some);
     }
   }
 
@@ -75,11 +78,21 @@ class SceneStages {
     return {settings_.solvers, settings_.limits, settings_.repeat, settings_.is_warm, false};
   }
 
-  /// With a budget, the best iterate by energy is what a simulator would take.
-  void solve_within(double budget_ms, ProblemSource& source) {
+  /// The problems that are solved within every budget, with what is assembled for them once.
+  ProblemsInMemory for_deadlines(ProblemSource& source) const {
     ProblemsInMemory some(source.format());
     const int wanted = std::min(settings_.deadline_problems, source.size());
-    for (int k = 0; k < wanted; ++k) some.add(source.read(k * source.size() / wanted));
+    const bool reads_rows = any_reads_rows(settings_.solvers);
+    for (int k = 0; k < wanted; ++k) {
+      StoredProblem stored = source.read(k * source.size() / wanted);
+      if (reads_rows) ensure_rows(stored.problem);
+      some.add(std::move(stored));
+    }
+    return some;
+  }
+
+  /// With a budget, the best iterate by energy is what a simulator would take.
+  void solve_within(double budget_ms, ProblemSource& some) {
     StudySettings within = study_settings();
     within.limits.seconds = 1e-3 * budget_ms;
     within.limits.select = Select::energy;

@@ -49,7 +49,9 @@ ProblemSummary summarise(const StoredProblem& stored) {
   summary.islands = static_cast<int>(find_islands(problem).size());
   summary.contacts = static_cast<int>(problem.contacts.size());
   count_bounds(problem, summary);
-  const SparseRows A = problem.rows ? problem.rows->A : assemble(*problem.body).A;
+  const std::optional<RowForm> made =
+      problem.rows ? std::nullopt : std::optional(assemble(*problem.body));
+  const SparseRows& A = problem.rows ? problem.rows->A : made->A;
   summary.nonzeros = static_cast<long>(A.nonZeros());
   summary.asymmetry = asymmetry(A);
   if (problem.size() > 0) {

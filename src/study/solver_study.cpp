@@ -64,6 +64,12 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.worst_row = row_name(stored.problem, certificate.energy.worst_row);
 }
 
+bool any_reads_rows(const std::vector<std::string>& solvers) {
+  return std::any_of(solvers.begin(), solvers.end(), [](const std::string& description) {
+    return make_solver(description)->form() == Form::rows;
+  });
+}
+
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
                     const std::function<bool(int, int)>& go_on) {
   std::vector<std::unique_ptr<Solver>> solvers;
@@ -72,10 +78,11 @@ Study study_solvers(ProblemSource& source, const StudySettings& settings,
     solvers.push_back(make_solver(description));
     study.solvers.push_back({description, {}});
   }
+  const bool reads_rows = any_reads_rows(settings.solvers);
   for (int k = 0; k < source.size(); ++k) {
     try {
       StoredProblem stored = source.read(k);
-      ensure_rows(stored.problem);
+      if (reads_rows) ensure_rows(stored.problem);
       if (settings.start_stored && stored.x.size() == 0) ++study.cold_starts;
       for (std::size_t s = 0; s < solvers.size(); ++s) {
         study.solvers[s].trials.push_back(try_solver(*solvers[s], stored, settings));

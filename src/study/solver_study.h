@@ -67,8 +67,12 @@ struct Study {
   int cold_starts = 0;  ///< problems that store no x to start from, though that was asked for
 };
 
+/// Whether one of these solvers reads the row form, which is to be assembled for it. Throws
+/// BadInput where a description is malformed.
+bool any_reads_rows(const std::vector<std::string>& solvers);
+
 /// Solves every problem of the source with every solver, each from the same start, and judges
-/// the answers. The row form is assembled beforehand, outside of the time.
+/// the answers. Where a solver reads the row form, it is assembled beforehand, outside of the time.
 /// `go_on(done, of)` is asked after each problem; where it says no, the study ends there.
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
                     const std::function<bool(int, int)>& go_on);

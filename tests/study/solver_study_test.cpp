@@ -136,6 +136,27 @@ TEST(StudySolvers, TriesEverySolverOnEveryProblemAndKeepsRefusals) {
   EXPECT_EQ(study.solvers[0].trials[0].iterations, 1) << "it was started from the solution";
 }
 
+TEST(StudySolvers, AssemblesTheRowFormOnlyForSolversThatReadIt) {
+  EXPECT_FALSE(any_reads_rows({}));
+  EXPECT_FALSE(any_reads_rows({"exact", "psor", "bpp"}));
+  EXPECT_TRUE(any_reads_rows({"exact", "pgs"}));
+  EXPECT_TRUE(any_reads_rows({"bpp:algebra=dense"}));
+  // With and without it the others find the same, bit by bit.
+  const auto errors = [](std::vector<std::string> solvers) {
+    ThreeProblems problems;
+    StudySettings settings;
+    settings.solvers = std::move(solvers);
+    std::vector<double> found;
+    const Study study = study_solvers(problems, settings, [](int, int) { return true; });
+    for (const SolverStudy& of_solver : study.solvers) {
+      if (of_solver.solver == "pgs") continue;
+      for (const Trial& trial : of_solver.trials) found.push_back(trial.natural);
+    }
+    return found;
+  };
+  EXPECT_EQ(errors({"exact", "psor", "bpp"}), errors({"exact", "psor", "bpp", "pgs"}));
+}
+
 /// Velocities of 1,000 m/s, of which one sweep of the friction-free row leaves an error.
 class FastProblem : public ProblemSource {
  public:
