@@ -49,7 +49,7 @@ void ProblemFolder::add(const fs::path& path) {
   try {
     const ProblemFormat* format = find_problem_format(path);
     if (format == nullptr || (format->is_companion && format->is_companion(path))) return;
-    if (!format->holds_one) size = format->open(path)->size();
+    if (format->count) size = format->count(path);
   } catch (const BadInput&) {
     // Reading it will throw the same again.
   }

@@ -49,6 +49,10 @@ std::unique_ptr<ProblemSource> open_literal_json(const std::filesystem::path& pa
   return std::make_unique<LiteralJson>(path);
 }
 
+int count_literal_json(const std::filesystem::path& path) {
+  return LiteralJson(path).size();
+}
+
 std::unique_ptr<ProblemSource> open_siconos(const std::filesystem::path& path) {
   return std::make_unique<TextProblems>(path, "Siconos text", read_siconos(path));
 }
@@ -56,14 +60,13 @@ std::unique_ptr<ProblemSource> open_siconos(const std::filesystem::path& path) {
 /// In the order they are tried: those that begin with a mark of their own, then Siconos' bare
 /// numbers.
 constexpr ProblemFormat formats[] = {
-    {.looks_like = looks_like_hdf5, .open = open_hdf5_problems},
-    {.looks_like = looks_like_bmlcp, .open = open_bmlcp, .holds_one = true},
+    {.looks_like = looks_like_hdf5, .open = open_hdf5_problems, .count = count_hdf5_problems},
+    {.looks_like = looks_like_bmlcp, .open = open_bmlcp},
     {.looks_like = looks_like_matrix_market,
      .open = open_matrix_market,
-     .holds_one = true,
      .is_companion = is_matrix_market_companion},
-    {.looks_like = looks_like_literal_json, .open = open_literal_json},
-    {.looks_like = looks_like_siconos, .open = open_siconos, .holds_one = true},
+    {.looks_like = looks_like_literal_json, .open = open_literal_json, .count = count_literal_json},
+    {.looks_like = looks_like_siconos, .open = open_siconos},
 };
 
 }  // namespace

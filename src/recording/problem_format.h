@@ -14,8 +14,8 @@ struct ProblemFormat {
   bool (*looks_like)(std::string_view first_bytes);
   /// Opens such a file. Throws BadInput naming the file.
   std::unique_ptr<ProblemSource> (*open)(const std::filesystem::path& path);
-  /// Whether every such file holds one problem: a folder then need not open it to count.
-  bool holds_one = false;
+  /// How many problems such a file holds; null: one in every file. Throws BadInput.
+  int (*count)(const std::filesystem::path& path) = nullptr;
   /// Whether such a file only belongs to another one, with which it is read; null if none does.
   bool (*is_companion)(const std::filesystem::path& path) = nullptr;
 };

@@ -63,7 +63,7 @@ std::string message_of(const TrajectoryFile& file, const Stage& stage, int probl
 }  // namespace
 
 RecordedRun::RecordedRun(const std::filesystem::path& path, const ViewLimits& limits)
-    : name_(path.filename().string()), file_(path), problems_(path) {
+    : name_(path.filename().string()), file_(path), problems_(file_.recording()) {
   const Scene scene = parse_scene(file_.read_scene(), sentence("scene of ", name_));
   model_ = std::make_unique<const Model>(scene);
   require_same_bodies(file_, *model_);

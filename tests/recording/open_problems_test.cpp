@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "import/fclib_files.h"
 #include "import/text_samples.h"
+#include "recording/file/recording_writer.h"
+#include "recording/hdf5_problems.h"
+#include "recording/random_problems.h"
 
 namespace perpend {
 namespace {
@@ -53,6 +57,24 @@ TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
                                              "d.mtx"}));
   EXPECT_EQ(source->read(3).problem.rows->b[0], 2);
   EXPECT_EQ(source->read(0).origin, "tiny");
+}
+
+TEST(OpenProblems, CountsTheProblemsOfEveryHdf5FileOfAFolder) {
+  const testing::TemporaryFolder folder;
+  testing::write_local(folder / "b.hdf5");
+  testing::Hdf5Editor(folder / "c.h5", testing::Hdf5Editor::fresh).numbers("/other", {1});
+  testing::RandomProblems random(1, false);
+  RecordingWriter writer(folder / "a.h5", {.form = StoredForm::rows});
+  for (int k = 0; k < 3; ++k) writer.append(random.next(StoredForm::rows, 2));
+  writer.close();
+  EXPECT_EQ(count_hdf5_problems(folder / "a.h5"), 3);
+  EXPECT_EQ(count_hdf5_problems(folder / "b.hdf5"), 1);
+  EXPECT_EQ(count_hdf5_problems(folder / "c.h5"), 1) << "to be refused when it is read";
+  const auto source = open_problems(folder.path());
+  ASSERT_EQ(source->size(), 5);
+  EXPECT_EQ(source->read(2).name, "a.h5: step 3 ⊥ Größe 滑り");
+  EXPECT_EQ(source->read(3).name, "b.hdf5");
+  EXPECT_THROW(source->read(4), BadInput);
 }
 
 TEST(OpenProblems, LeavesOutOnlyWhatStandsBesideAMatrixMarketFile) {

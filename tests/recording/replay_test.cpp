@@ -54,7 +54,7 @@ TEST(RunRecorder, KeepsEveryStepAndItsCertifiedProblem) {
   TemporaryFolder folder;
   const std::vector<TrajectoryStep> made = record_run({folder / "a.h5"}, 40);
   const TrajectoryFile file(folder / "a.h5");
-  PerpendFile problems(folder / "a.h5");
+  PerpendFile problems(file.recording());
   ASSERT_EQ(file.steps(), 40);
   ASSERT_EQ(problems.size(), 40);
   std::size_t contacts = 0;

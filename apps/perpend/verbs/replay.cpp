@@ -32,8 +32,8 @@ struct Recorded {
   StepOutcome last_outcome = StepOutcome::solved;
 };
 
-Recorded look_through(const TrajectoryFile& file, const std::string& path) {
-  const PerpendFile problems(path);
+Recorded look_through(const TrajectoryFile& file) {
+  const PerpendFile problems(file.recording());
   Recorded recorded{problems.title(), file.steps()};
   recorded.problems = problems.size();
   recorded.hash = file.header().start.hash;
@@ -114,7 +114,7 @@ nlohmann::json to_json(const ReplayResult& result) {
 
 int replay_file(const ReplayOptions& options) {
   const TrajectoryFile file(options.path);
-  const Recorded recorded = look_through(file, options.path);
+  const Recorded recorded = look_through(file);
   std::optional<ReplayResult> result;
   if (options.verify) {
     Progress progress("step");

@@ -45,10 +45,12 @@ std::vector<WantedDataset> wanted_of(const std::string& group) {
 /// The datasets of one file, and the sentences about them.
 class FclibData {
  public:
-  FclibData(const fs::path& path, std::string group)
-      : file_(path.string()), group_(std::move(group)) {
-    data_ = read_isolated(path, wanted_of(group_));
-  }
+  FclibData(const fs::path& path, std::string group, PlainData data)
+      : file_(path.string()), group_(std::move(group)), data_(std::move(data)) {}
+
+  const std::string& group() const { return group_; }
+  /// What kept the datasets from being read; empty: nothing.
+  const std::string& failure() const { return data_.failure; }
 
   bool has(const std::string& dataset) const { return data_.numbers.contains(dataset); }
   bool has_matrix(const char* name) const { return has(sentence(group_, "/", name, "/m")); }
@@ -227,28 +229,28 @@ Vector read_x(const FclibData& contents, const Problem& problem) {
 
 class FclibFile : public ProblemSource {
  public:
-  FclibFile(fs::path path, std::string group) : path_(std::move(path)), group_(std::move(group)) {}
+  FclibFile(fs::path path, FclibData data) : path_(std::move(path)), data_(std::move(data)) {}
 
   int size() const override { return 1; }
-  std::string format() const override {
-    return group_ == local_group ? "FCLIB, local" : "FCLIB, global";
-  }
+  std::string format() const override { return is_local() ? "FCLIB, local" : "FCLIB, global"; }
   StoredProblem read(int) override;
 
  private:
+  bool is_local() const { return data_.group() == local_group; }
+
   fs::path path_;
-  std::string group_;
+  FclibData data_;
 };
 
 StoredProblem FclibFile::read(int) {
-  const FclibData contents(path_, group_);
+  if (!data_.failure().empty()) throw BadInput(data_.failure());
   StoredProblem stored;
   stored.name = one_line(path_.stem().string());
-  const std::string title = contents.text("title"), description = contents.text("description");
+  const std::string title = data_.text("title"), description = data_.text("description");
   stored.origin = title + (title.empty() || description.empty() ? "" : ": ") + description;
   try {
-    stored.problem = group_ == local_group ? read_local(contents) : read_global(contents);
-    stored.x = read_x(contents, stored.problem);
+    stored.problem = is_local() ? read_local(data_) : read_global(data_);
+    stored.x = read_x(data_, stored.problem);
   } catch (const BadInput& error) {
     const bool names_file = std::string_view(error.what()).starts_with(path_.string());
     throw BadInput(names_file ? error.what() : sentence(path_.string(), ": ", error.what()));
@@ -257,17 +259,31 @@ StoredProblem FclibFile::read(int) {
   return stored;
 }
 
+std::string kind_of(const std::string& group) {
+  return group + "/spacedim";
+}
+
+/// Which of the groups that can be read is there; null if none is.
+const char* group_of(const PlainData& found) {
+  for (const char* group : {local_group, global_group}) {
+    if (found.numbers.contains(kind_of(group))) return group;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::unique_ptr<ProblemSource> open_fclib(const fs::path& path) {
   std::vector<WantedDataset> wanted;
-  const auto kind_of = [](const std::string& group) { return group + "/spacedim"; };
   for (const char* group : {local_group, global_group, rolling_groups[0], rolling_groups[1]}) {
     wanted.push_back({kind_of(group), Kind::integers});
   }
-  const PlainData found = read_isolated(path, wanted);
-  for (const char* group : {local_group, global_group}) {
-    if (found.numbers.contains(kind_of(group))) return std::make_unique<FclibFile>(path, group);
+  PlainData found = read_isolated(path, wanted, [](const PlainData& kinds) {
+    const char* group = group_of(kinds);
+    return group ? wanted_of(group) : std::vector<WantedDataset>();
+  });
+  if (const char* group = group_of(found)) {
+    return std::make_unique<FclibFile>(path, FclibData(path, group, std::move(found)));
   }
   for (const char* group : rolling_groups) {
     if (found.numbers.contains(kind_of(group))) {

@@ -80,6 +80,7 @@ std::string encode(const PlainData& data) {
     encoder.add(path);
     encoder.add(text);
   }
+  encoder.add(data.failure);
   return encoder.take();
 }
 
@@ -94,6 +95,7 @@ PlainData decode(const std::string& bytes) {
     const std::string path = decoder.text();
     data.texts[path] = decoder.text();
   }
+  data.failure = decoder.text();
   return data;
 }
 
@@ -116,9 +118,7 @@ void read_attribute(const Hdf5File& file, const std::string& path, PlainData& da
   if (file.has_attribute(object, name)) data.texts[path] = file.read_any_text(object, name);
 }
 
-PlainData read_here(const std::filesystem::path& path, const std::vector<WantedDataset>& wanted) {
-  const Hdf5File file = Hdf5File::open(path);
-  PlainData data;
+void read_here(const Hdf5File& file, const std::vector<WantedDataset>& wanted, PlainData& data) {
   for (const WantedDataset& dataset : wanted) {
     if (dataset.kind == WantedDataset::Kind::attribute) {
       read_attribute(file, dataset.path, data);
@@ -144,6 +144,18 @@ PlainData read_here(const std::filesystem::path& path, const std::vector<WantedD
         break;
     }
   }
+}
+
+PlainData read_here(const std::filesystem::path& path, const std::vector<WantedDataset>& wanted,
+                    const WantedNext& more) {
+  const Hdf5File file = Hdf5File::open(path);
+  PlainData data;
+  read_here(file, wanted, data);
+  try {
+    read_here(file, more(data), data);
+  } catch (const BadInput& bad) {
+    data.failure = bad.what();
+  }
   return data;
 }
 
@@ -151,6 +163,11 @@ PlainData read_here(const std::filesystem::path& path, const std::vector<WantedD
 
 PlainData read_isolated(const std::filesystem::path& path,
                         const std::vector<WantedDataset>& wanted) {
+  return read_isolated(path, wanted, [](const PlainData&) { return std::vector<WantedDataset>(); });
+}
+
+PlainData read_isolated(const std::filesystem::path& path, const std::vector<WantedDataset>& wanted,
+                        const WantedNext& more) {
   std::error_code error;
   const auto file_bytes = std::filesystem::file_size(path, error);
   if (error) throw BadInput(sentence(path.string(), " cannot be read: ", error.message()));
@@ -159,7 +176,7 @@ PlainData read_isolated(const std::filesystem::path& path,
   limits.memory_bytes = 1024 * mebibyte + 8 * file_bytes;
   limits.seconds = static_cast<unsigned>(20 + file_bytes / (10 * mebibyte));
   try {
-    return decode(run_in_child([&] { return encode(read_here(path, wanted)); }, limits));
+    return decode(run_in_child([&] { return encode(read_here(path, wanted, more)); }, limits));
   } catch (const ChildDied& died) {
     throw BadInput(sentence(path.string(), " brings the HDF5 library down (", died.what(),
                             "); the file is damaged"));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@ namespace perpend {
 struct PlainData {
   std::map<std::string, std::vector<double>> numbers;
   std::map<std::string, std::string> texts;
+  std::string failure;  ///< why the rest could not be read; empty: it could
 };
 
 struct WantedDataset {
@@ -27,6 +29,8 @@ struct WantedDataset {
   Kind kind = Kind::numbers;
 };
 
+using WantedNext = std::function<std::vector<WantedDataset>(const PlainData& found)>;
+
 /// Reads one-dimensional datasets, and attributes, from an HDF5 file that may be damaged; those
 /// that the file lacks, or that were never written to, are left out. Throws BadInput.
 ///
@@ -36,5 +40,10 @@ struct WantedDataset {
 /// time or memory, harms nobody.
 PlainData read_isolated(const std::filesystem::path& path,
                         const std::vector<WantedDataset>& wanted);
+
+/// The same, where what the file has decides what else is wanted of it: `more(found)` says that,
+/// and the same child reads it. What is wrong with those is no exception but `failure`.
+PlainData read_isolated(const std::filesystem::path& path, const std::vector<WantedDataset>& wanted,
+                        const WantedNext& more);
 
 }  // namespace perpend

@@ -18,11 +18,13 @@ bool says_it_is_ours(const Hdf5File& file) {
 
 }  // namespace
 
-bool is_perpend_file(const std::filesystem::path& path) {
-  return has_checksums(path) && says_it_is_ours(Hdf5File::open(path));
+OpenRecording open_if_recording(const std::filesystem::path& path) {
+  if (!has_checksums(path)) return nullptr;
+  auto file = std::make_shared<const Hdf5File>(Hdf5File::open(path));
+  return says_it_is_ours(*file) ? file : nullptr;
 }
 
-Hdf5File open_recording(const std::filesystem::path& path) {
+OpenRecording open_recording(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path)) {
     throw BadInput(sentence(path.string(), ": there is no such file"));
   }
@@ -31,9 +33,9 @@ Hdf5File open_recording(const std::filesystem::path& path) {
                             " is not an HDF5 file with checksums of its metadata (superblock 2 or "
                             "later), as recordings are"));
   }
-  Hdf5File file = Hdf5File::open(path);
-  if (!says_it_is_ours(file)) {
-    throw BadInput(sentence(file.name(), ": attribute format of / is not \"perpend\""));
+  OpenRecording file = open_if_recording(path);
+  if (!file) {
+    throw BadInput(sentence(path.string(), ": attribute format of / is not \"perpend\""));
   }
   return file;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 #include "import/hdf5/hdf5.h"
@@ -8,12 +9,17 @@
 /// What all readers of recordings (docs/format.md) begin with.
 namespace perpend {
 
-/// Whether an HDF5 file calls itself a recording of perpend. One whose metadata carry no
-/// checksums is not asked: to look inside is not safe (isolated_hdf5.h), and perpend writes none.
-bool is_perpend_file(const std::filesystem::path& path);
+/// A recording that is open for reading. Its problems and its run are read from the same file,
+/// which is opened once.
+using OpenRecording = std::shared_ptr<const Hdf5File>;
 
-/// Opens a file for reading. Throws BadInput unless it calls itself a recording.
-Hdf5File open_recording(const std::filesystem::path& path);
+/// Opens an HDF5 file that calls itself a recording of perpend; null for another. One whose
+/// metadata carry no checksums is not asked: to look inside is not safe (isolated_hdf5.h), and
+/// perpend writes none.
+OpenRecording open_if_recording(const std::filesystem::path& path);
+
+/// The same, but that it throws BadInput for another.
+OpenRecording open_recording(const std::filesystem::path& path);
 /// Throws BadInput if it is newer than this program.
 std::int64_t read_version(const Hdf5File& file);
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "border/bad_input.h"
 #include "border/one_line.h"
-#include "recording/file/open_recording.h"
 #include "recording/file/problem_slice.h"
 
 namespace perpend {
@@ -36,8 +36,8 @@ std::string read_optional_text(const Hdf5File& file, const char* object, const c
 }  // namespace
 
 struct PerpendFile::Contents {
-  explicit Contents(const std::filesystem::path& path)
-      : file(open_recording(path)), version(read_version(file)) {}
+  explicit Contents(OpenRecording opened)
+      : recording(std::move(opened)), file(*recording), version(read_version(file)) {}
 
   void open();
   std::int64_t total(Counted counted) const;
@@ -45,7 +45,8 @@ struct PerpendFile::Contents {
   /// "FILE, problem 3", for sentences.
   std::string place(int k) const { return sentence(file.name(), ", problem ", k); }
 
-  Hdf5File file;
+  OpenRecording recording;
+  const Hdf5File& file;
   std::int64_t version = 0;
   StoredForm form = StoredForm::rows;
   bool has_solution = false;
@@ -131,8 +132,10 @@ ColumnPart PerpendFile::Contents::part(Counted counted, int k) const {
   return {};
 }
 
-PerpendFile::PerpendFile(const std::filesystem::path& path)
-    : contents_(std::make_unique<Contents>(path)) {
+PerpendFile::PerpendFile(const std::filesystem::path& path) : PerpendFile(open_recording(path)) {}
+
+PerpendFile::PerpendFile(OpenRecording recording)
+    : contents_(std::make_unique<Contents>(std::move(recording))) {
   contents_->open();
 }
 

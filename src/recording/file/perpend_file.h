@@ -6,6 +6,7 @@
 #include <string>
 
 #include "import/problem_source.h"
+#include "recording/file/open_recording.h"
 #include "recording/file/problem_batch.h"
 
 namespace perpend {
@@ -15,6 +16,7 @@ namespace perpend {
 class PerpendFile : public ProblemSource {
  public:
   explicit PerpendFile(const std::filesystem::path& path);
+  explicit PerpendFile(OpenRecording recording);
   ~PerpendFile() override;
 
   int size() const override;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "border/bad_input.h"
 #include "recording/trajectory/trajectory_group.h"
@@ -27,7 +28,11 @@ typename List::value_type named(const List& list, std::uint8_t number, const Whe
 
 }  // namespace
 
-TrajectoryFile::TrajectoryFile(const std::filesystem::path& path) : file_(open_recording(path)) {
+TrajectoryFile::TrajectoryFile(const std::filesystem::path& path)
+    : TrajectoryFile(open_recording(path)) {}
+
+TrajectoryFile::TrajectoryFile(OpenRecording recording)
+    : recording_(std::move(recording)), file_(*recording_) {
   read_version(file_);
   if (!file_.has("/trajectory")) {
     throw BadInput(

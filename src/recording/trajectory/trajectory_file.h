@@ -13,6 +13,10 @@ namespace perpend {
 class TrajectoryFile {
  public:
   explicit TrajectoryFile(const std::filesystem::path& path);
+  explicit TrajectoryFile(OpenRecording recording);
+
+  /// The file itself, from which the problems can be read too.
+  const OpenRecording& recording() const { return recording_; }
 
   int steps() const { return steps_; }
   /// The bodies, the options, the first instant.
@@ -40,7 +44,8 @@ class TrajectoryFile {
   void read_figures(int first, std::vector<TrajectoryStep>& steps) const;
   void read_energies(int first, std::vector<TrajectoryStep>& steps) const;
 
-  Hdf5File file_;
+  OpenRecording recording_;
+  const Hdf5File& file_;
   TrajectoryHeader header_;
   int steps_ = 0;
   Starts contacts_;

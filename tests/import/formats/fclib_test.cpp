@@ -65,6 +65,22 @@ TEST(Fclib, ReadsAGlobalProblemOfARigidBody) {
   EXPECT_EQ(stored.x.size(), 0);
 }
 
+TEST(Fclib, IsReadWhenItIsOpenedAndRefusedWhenItIsRead) {
+  TemporaryFolder folder;
+  write_local(folder / "two.hdf5");
+  const auto source = open_hdf5_problems(folder / "two.hdf5");
+  std::filesystem::remove(folder / "two.hdf5");
+  EXPECT_EQ(source->read(0).problem.size(), 6);
+  EXPECT_EQ(source->read(0).problem.size(), 6) << "once more";
+
+  write_local(folder / "bad.hdf5");
+  Hdf5Editor(folder / "bad.hdf5", Hdf5Editor::existing)
+      .text("/fclib_local/vectors/q", "no numbers");
+  const auto bad = open_hdf5_problems(folder / "bad.hdf5");
+  EXPECT_EQ(bad->format(), "FCLIB, local");
+  EXPECT_THROW(bad->read(0), BadInput);
+}
+
 TEST(Fclib, BringsItsRemarksOnOneLineThatCanBePrinted) {
   TemporaryFolder folder;
   write_local(folder / "a.hdf5");
