@@ -16,7 +16,4 @@ std::optional<std::string> report_page(const Report& report);
 /// exactly once.
 std::string report_page(const Report& report, std::string_view page_template);
 
-/// JSON that may stand inside a <script> of a page: nothing in it ends the script.
-std::string escaped_for_script(std::string_view json);
-
 }  // namespace perpend

@@ -6,24 +6,11 @@
 #include <stdexcept>
 
 #include "border/bad_input.h"
+#include "border/escaped_for_script.h"
 #include "viewer/server/gzip.h"
 
 namespace perpend {
 namespace {
-
-/// In JSON < stands only inside strings, where \u means the same; so no text ends the script.
-std::string escaped_for_script(const std::string& json) {
-  std::string out;
-  out.reserve(json.size());
-  for (char letter : json) {
-    if (letter == '<') {
-      out += "\\u003c";
-    } else {
-      out += letter;
-    }
-  }
-  return out;
-}
 
 std::string quoted(const std::string& text) {
   return escaped_for_script(
