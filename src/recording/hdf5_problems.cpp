@@ -15,9 +15,6 @@ bool looks_like_hdf5(std::string_view first_bytes) {
 }
 
 std::unique_ptr<ProblemSource> open_hdf5_problems(const std::filesystem::path& path) {
-  if (!superblock_version(path)) {
-    throw BadInput(sentence(path.string(), " is not an HDF5 file, or cannot be read"));
-  }
   if (OpenRecording recording = open_if_recording(path)) {
     return std::make_unique<PerpendFile>(std::move(recording));
   }

@@ -60,10 +60,10 @@ TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
 }
 
 TEST(OpenProblems, CountsTheProblemsOfEveryHdf5FileOfAFolder) {
-  const testing::TemporaryFolder folder;
-  testing::write_local(folder / "b.hdf5");
-  testing::Hdf5Editor(folder / "c.h5", testing::Hdf5Editor::fresh).numbers("/other", {1});
-  testing::RandomProblems random(1, false);
+  const test::TemporaryFolder folder;
+  test::write_local(folder / "b.hdf5");
+  test::Hdf5Editor(folder / "c.h5", test::Hdf5Editor::fresh).numbers("/other", {1});
+  test::RandomProblems random(1, false);
   RecordingWriter writer(folder / "a.h5", {.form = StoredForm::rows});
   for (int k = 0; k < 3; ++k) writer.append(random.next(StoredForm::rows, 2));
   writer.close();

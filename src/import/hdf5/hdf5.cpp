@@ -123,6 +123,10 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path) {
   if (!superblock_version(path)) {
     throw BadInput(sentence(path.string(), " is not an HDF5 file, or cannot be read"));
   }
+  return open_known(path);
+}
+
+Hdf5File Hdf5File::open_known(const std::filesystem::path& path) {
   Hdf5Handle handle(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access_properties().id()), H5Fclose);
   if (!handle.is_open()) {
     throw BadInput(sentence(path.string(), " cannot be opened as HDF5 (", hdf5_reason(),

@@ -51,6 +51,8 @@ std::optional<int> superblock_version(const std::filesystem::path& path);
 class Hdf5File {
  public:
   static Hdf5File open(const std::filesystem::path& path);
+  /// The same for a file that `superblock_version` knows to begin as HDF5 files do.
+  static Hdf5File open_known(const std::filesystem::path& path);
   static Hdf5File open_to_append(const std::filesystem::path& path);
   /// In a format that HDF5 1.10 and later read, in which all metadata carry checksums.
   static Hdf5File create(const std::filesystem::path& path);

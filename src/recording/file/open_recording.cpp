@@ -12,16 +12,18 @@ bool has_checksums(const std::filesystem::path& path) {
   return superblock_version(path).value_or(0) >= 2;
 }
 
-bool says_it_is_ours(const Hdf5File& file) {
-  return file.has_attribute("/", "format") && file.read_text_attribute("/", "format") == "perpend";
+/// Null where the file does not call itself a recording. It is one with checksums.
+OpenRecording open_if_ours(const std::filesystem::path& path) {
+  auto file = std::make_shared<const Hdf5File>(Hdf5File::open_known(path));
+  const bool is_ours =
+      file->has_attribute("/", "format") && file->read_text_attribute("/", "format") == "perpend";
+  return is_ours ? file : nullptr;
 }
 
 }  // namespace
 
 OpenRecording open_if_recording(const std::filesystem::path& path) {
-  if (!has_checksums(path)) return nullptr;
-  auto file = std::make_shared<const Hdf5File>(Hdf5File::open(path));
-  return says_it_is_ours(*file) ? file : nullptr;
+  return has_checksums(path) ? open_if_ours(path) : nullptr;
 }
 
 OpenRecording open_recording(const std::filesystem::path& path) {
@@ -33,7 +35,7 @@ OpenRecording open_recording(const std::filesystem::path& path) {
                             " is not an HDF5 file with checksums of its metadata (superblock 2 or "
                             "later), as recordings are"));
   }
-  OpenRecording file = open_if_recording(path);
+  OpenRecording file = open_if_ours(path);
   if (!file) {
     throw BadInput(sentence(path.string(), ": attribute format of / is not \"perpend\""));
   }
