@@ -139,6 +139,7 @@ CatalogEntry cone_exact_entry() {
 
 /// What every solver can be asked for, besides its own settings.
 struct CommonOptions {
+  int couplings = 0;  ///< 0: as many as the solver has by itself
   bool islands = false;
   int threads = 1;  ///< of the islands
 };
@@ -148,6 +149,9 @@ constexpr const char* threads_name = "threads";
 
 std::vector<SettingField<CommonOptions>> common_fields() {
   std::vector<SettingField<CommonOptions>> fields{
+      {&CommonOptions::couplings, "couplings", "", 0, most_iterations,
+       "most solves of a step, between which friction bounds follow the normal impulses; 0: the "
+       "solver's own number"},
       {&CommonOptions::islands, "islands", "solve each island by itself"},
       {&CommonOptions::threads, threads_name, "", 1, most_threads,
        "threads that share the islands; needs islands=yes"}};
@@ -155,9 +159,9 @@ std::vector<SettingField<CommonOptions>> common_fields() {
   return fields;
 }
 
-/// The solver of an entry and of the values of its own settings, as the common options want it.
-std::unique_ptr<Solver> make_with_common(const CatalogEntry& own, std::vector<double> values,
-                                         CommonOptions common) {
+/// The solver of an entry and of the values of its own settings, by islands where that is wanted.
+std::unique_ptr<Solver> make_by_islands(const CatalogEntry& own, std::vector<double> values,
+                                        CommonOptions common) {
   if (!common.islands) {
     if (common.threads == 1) return own.make(values);
     throw BadInput(sentence("solver ", own.name, ": threads is '", common.threads,
@@ -169,6 +173,13 @@ std::unique_ptr<Solver> make_with_common(const CatalogEntry& own, std::vector<do
   }
   return std::make_unique<IslandSolver>([make = own.make, values] { return make(values); },
                                         common.threads);
+}
+
+std::unique_ptr<Solver> make_with_common(const CatalogEntry& own, std::vector<double> values,
+                                         const CommonOptions& common) {
+  std::unique_ptr<Solver> solver = make_by_islands(own, std::move(values), common);
+  if (common.couplings > 0) solver->coupling.options.couplings = common.couplings;
+  return solver;
 }
 
 CatalogEntry with_common_settings(CatalogEntry own) {

@@ -206,6 +206,20 @@ TEST(Coupling, LeavesAllIterationsToAProblemWithoutBoxFriction) {
   }
 }
 
+TEST(Coupling, IsASettingOfEverySolver) {
+  for (const CatalogEntry& entry : catalog()) {
+    SCOPED_TRACE(entry.name);
+    const int own = make_solver(entry.name)->coupling.options.couplings;
+    EXPECT_EQ(make_solver(entry.name + ":couplings=0")->coupling.options.couplings, own);
+    EXPECT_EQ(make_solver(entry.name + ":couplings=7")->coupling.options.couplings, 7);
+    EXPECT_EQ(make_solver(entry.name + ":couplings=7,islands=yes")->coupling.options.couplings, 7);
+  }
+  Limits limits;
+  limits.update_friction = true;
+  const auto once = make_solver("exact:couplings=1");
+  EXPECT_EQ(once->solve(sliding_brick(), {}, limits).x[1], 0) << "the bounds of the step before";
+}
+
 TEST(Coupling, ReturnsBoundsThatAnyProblemMayHave) {
   const auto solver = make_solver("exact");
   Limits limits;
