@@ -25,7 +25,7 @@ Problem shaken_wall_of_300() {
 }
 
 /// One solver, or none, under one budget.
-struct Track {
+struct DeadlineTrack {
   std::string name;
   Solver* solver = nullptr;
   Limits limits;
@@ -37,14 +37,14 @@ struct Track {
 /// Does the work, which says how many milliseconds it took, and notes by how much it overran
 /// the budget.
 template <typename Work>
-void time_once(Track& track, Work work) {
+void time_once(DeadlineTrack& track, Work work) {
   const long interrupted = interruptions();
   const double overrun = std::max(0.0, work() / track.budget_ms - 1);
   track.overruns.push_back(overrun);
   if (interruptions() == interrupted) track.undisturbed_overruns.push_back(overrun);
 }
 
-void wait_once(Track& track) {
+void wait_once(DeadlineTrack& track) {
   time_once(track, [&] {
     const double begin = wall_ms();
     while (wall_ms() - begin < track.budget_ms) {
@@ -53,7 +53,7 @@ void wait_once(Track& track) {
   });
 }
 
-void solve_once(Track& track, const Problem& problem) {
+void solve_once(DeadlineTrack& track, const Problem& problem) {
   const Vector none;
   const Answer* answer = nullptr;
   time_once(track, [&] {
@@ -70,7 +70,7 @@ bool is_in_catalog(const std::string& name) {
                      [&](const CatalogEntry& entry) { return entry.name == name; });
 }
 
-DeadlineResult conclude(const Track& track) {
+DeadlineResult conclude(const DeadlineTrack& track) {
   DeadlineResult result;
   result.solver = track.name;
   result.budget_ms = track.budget_ms;
@@ -89,13 +89,13 @@ DeadlineResult conclude(const Track& track) {
 std::vector<DeadlineResult> measure_deadlines(int solves) {
   const Problem problem = shaken_wall_of_300();
   std::vector<std::unique_ptr<Solver>> solvers;
-  std::vector<Track> tracks;
+  std::vector<DeadlineTrack> tracks;
   for (const char* name : {"exact", "pgs", "psor", waiting}) {
     if (name != waiting && !is_in_catalog(name)) continue;
     for (double budget : budgets_ms) {
       // A solver each, as a simulation would keep one: it learns how long its iterations take.
       if (name != waiting) solvers.push_back(make_solver(name));
-      Track track;
+      DeadlineTrack track;
       track.name = name;
       track.solver = name == waiting ? nullptr : solvers.back().get();
       track.limits.seconds = 1e-3 * budget;
@@ -112,7 +112,7 @@ std::vector<DeadlineResult> measure_deadlines(int solves) {
     }
   }
   for (int round = 0; round < solves; ++round) {
-    for (Track& track : tracks) {
+    for (DeadlineTrack& track : tracks) {
       if (track.solver) {
         solve_once(track, problem);
       } else {
@@ -121,7 +121,7 @@ std::vector<DeadlineResult> measure_deadlines(int solves) {
     }
   }
   std::vector<DeadlineResult> results;
-  for (const Track& track : tracks) results.push_back(conclude(track));
+  for (const DeadlineTrack& track : tracks) results.push_back(conclude(track));
   return results;
 }
 

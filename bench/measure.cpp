@@ -21,7 +21,7 @@ bool is_sweeper(const CatalogEntry& entry) {
 }
 
 /// One contender from one kind of start: its times by step and round, and its last answers.
-struct Track {
+struct ContenderTrack {
   const Contender* contender = nullptr;
   Start start = Start::cold;
   Solver* solver = nullptr;
@@ -35,7 +35,7 @@ struct Track {
   }
 };
 
-void solve_once(Track& track, const BenchStep& step, std::size_t k, bool is_first_round) {
+void solve_once(ContenderTrack& track, const BenchStep& step, std::size_t k, bool is_first_round) {
   const Vector none;
   const auto [answer, ms] =
       timed_solve(*track.solver, step.problem, track.start == Start::warm ? step.warm_start : none,
@@ -69,19 +69,19 @@ void judge_once(const BenchStep& step, Judge& judge, std::vector<double>& take,
 }
 
 /// Median times, and their ratios to the fastest reference of the same step and start.
-void conclude(std::vector<Track>& tracks, std::size_t steps) {
+void conclude(std::vector<ContenderTrack>& tracks, std::size_t steps) {
   std::vector<double> fastest_cold(steps, infinity), fastest_warm(steps, infinity);
-  const auto fastest = [&](const Track& track) -> std::vector<double>& {
+  const auto fastest = [&](const ContenderTrack& track) -> std::vector<double>& {
     return track.start == Start::cold ? fastest_cold : fastest_warm;
   };
-  for (const Track& track : tracks) {
+  for (const ContenderTrack& track : tracks) {
     if (!track.contender->is_reference) continue;
     for (std::size_t k = 0; k < steps; ++k) {
       if (!track.ms[k].empty())
         fastest(track)[k] = std::min(fastest(track)[k], median(track.ms[k]));
     }
   }
-  for (Track& track : tracks) {
+  for (ContenderTrack& track : tracks) {
     std::vector<double> ms, ratios;
     for (std::size_t k = 0; k < steps; ++k) {
       if (track.ms[k].empty()) continue;
@@ -135,11 +135,11 @@ CaseResult measure(const BenchCase& bench_case, const std::vector<Contender>& co
                    const MeasureSettings& settings) {
   const std::vector<BenchStep> steps = bench_steps(bench_case, settings.seeds, settings.steps);
   std::vector<std::unique_ptr<Solver>> solvers;
-  std::vector<Track> tracks;
+  std::vector<ContenderTrack> tracks;
   for (const Contender& c : contenders) {
     solvers.push_back(make_solver(c.solver));
     for (Start start : {Start::cold, Start::warm}) {
-      Track track{&c, start, solvers.back().get(), true, {}, {}, {}};
+      ContenderTrack track{&c, start, solvers.back().get(), true, {}, {}, {}};
       track.ms.resize(steps.size());
       track.result.contender = c.name;
       track.result.start = start;
@@ -155,7 +155,7 @@ CaseResult measure(const BenchCase& bench_case, const std::vector<Contender>& co
   do {
     const double round_begin = wall_ms();
     for (std::size_t k = 0; k < steps.size(); ++k) {
-      for (Track& track : tracks) {
+      for (ContenderTrack& track : tracks) {
         if (track.attempts(steps[k])) solve_once(track, steps[k], k, result.rounds == 0);
       }
       judge_once(steps[k], judge, take_ms, certify_ms);
@@ -167,7 +167,7 @@ CaseResult measure(const BenchCase& bench_case, const std::vector<Contender>& co
   conclude(tracks, steps.size());
   result.take_ms = median(take_ms);
   result.certify_ms = median(certify_ms);
-  for (const Track& track : tracks) {
+  for (const ContenderTrack& track : tracks) {
     if (track.applies && track.result.attempted > 0) result.measured.push_back(track.result);
   }
   return result;

@@ -14,14 +14,15 @@ constexpr double lost_m = 20;      ///< beyond this a path is not drawn
 constexpr int paper_limit = 15;
 constexpr int circle_steps = 880;  ///< 14.7 s: a full circle and a bit
 
-struct Choice {
+struct ReturnedIterate {
   const char* name;
   Select select;
 };
-constexpr std::array<Choice, 4> choices{{{"last", Select::last},
-                                         {"energy", Select::energy},
-                                         {"natural", Select::natural},
-                                         {"Fischer–Burmeister", Select::fischer_burmeister}}};
+constexpr std::array<ReturnedIterate, 4> choices{
+    {{"last", Select::last},
+     {"energy", Select::energy},
+     {"natural", Select::natural},
+     {"Fischer–Burmeister", Select::fischer_burmeister}}};
 
 /// Changes of a wheel's speed beyond this are jerks.
 double jerk_rad_s(const LimitedPivoting& study) {
@@ -55,7 +56,7 @@ LimitedPivoting drive_all(const Laboratory& laboratory) {
   int done = 1;
   for (const int limit : limits) {
     LimitedCases& cases = study.cases.emplace_back(LimitedCases{limit});
-    for (const Choice& choice : choices) {
+    for (const ReturnedIterate& choice : choices) {
       if (!laboratory.progress(fmt::format("forklift, limit {}", limit), done++, of)) {
         study.cases.pop_back();
         return study;
@@ -73,7 +74,7 @@ ReportTable limits_table(const LimitedPivoting& study) {
   ReportTable table{.id = "forklift-limits", .title = "Off the path, by limit and iterate taken"};
   table.columns = {{.label = "limit"}};
   for (const char* group : {"steps not certified", "largest distance from the reference"}) {
-    for (const Choice& choice : choices) {
+    for (const ReturnedIterate& choice : choices) {
       const bool is_count = table.columns.size() <= choices.size();
       table.columns.push_back({.label = choice.name, .unit = is_count ? "" : "m", .group = group});
     }

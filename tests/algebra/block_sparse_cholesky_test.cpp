@@ -5,25 +5,19 @@
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
 
+#include "algebra/random_graph.h"
 #include "support/allocation_counter.h"
 #include "support/random_numbers.h"
 
 namespace perpend {
 namespace {
 
-using Edges = std::vector<std::pair<int, int>>;
+using test::Edges;
+using test::random_edges;
 
-Edges random_edges(support::Random& random, int nodes, int count) {
-  Edges edges;
-  for (int k = 0; k < count; ++k) {
-    edges.emplace_back(support::pick(random, nodes), support::pick(random, nodes));
-  }
-  return edges;  // with repeated edges, and edges from a node to itself
-}
-
-/// Positive definite: the sum of one g gᵀ for each edge, on both its nodes, and a multiple of the
+/// The sum of one g gᵀ for each edge, on both its nodes, and a multiple of the
 /// identity.
-Eigen::MatrixXd random_matrix(support::Random& random, int nodes, const Edges& edges) {
+Eigen::MatrixXd positive_definite_matrix(support::Random& random, int nodes, const Edges& edges) {
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(6 * nodes, 6 * nodes);
   matrix.diagonal().setConstant(support::log_uniform(random, 1e-2, 1));
   for (const auto& [a, b] : edges) {
@@ -62,7 +56,7 @@ TEST(BlockSparseCholesky, SolvesAsADenseFactorDoes) {
   for (int round = 0; round < 200; ++round) {
     const int nodes = 1 + support::pick(random, 25);
     const Edges edges = random_edges(random, nodes, support::pick(random, 3 * nodes));
-    const Eigen::MatrixXd matrix = random_matrix(random, nodes, edges);
+    const Eigen::MatrixXd matrix = positive_definite_matrix(random, nodes, edges);
     factor.analyse(nodes, edges);
     fill(factor, nodes, edges, matrix);
     ASSERT_TRUE(factor.factorise());
@@ -84,7 +78,7 @@ TEST(BlockSparseCholesky, ServesEveryMatrixOverOneGraph) {
   for (int round = 0; round < 20; ++round) {
     // The later rounds lack some of the edges: their blocks are zero.
     const Edges present(edges.begin(), edges.end() - 2 * round);
-    const Eigen::MatrixXd matrix = random_matrix(random, nodes, present);
+    const Eigen::MatrixXd matrix = positive_definite_matrix(random, nodes, present);
     fill(factor, nodes, edges, matrix);
     ASSERT_TRUE(factor.factorise());
     const Vector r = support::uniform_vector(random, 6 * nodes, -1, 1);
@@ -101,7 +95,7 @@ TEST(BlockSparseCholesky, InvertsItsBlocksAsADenseInverseHasThem) {
   for (int round = 0; round < 20; ++round) {
     const int nodes = 1 + support::pick(random, 15);
     const Edges edges = random_edges(random, nodes, support::pick(random, 2 * nodes));
-    const Eigen::MatrixXd matrix = random_matrix(random, nodes, edges);
+    const Eigen::MatrixXd matrix = positive_definite_matrix(random, nodes, edges);
     const Eigen::MatrixXd whole = matrix.inverse();
     factor.analyse(nodes, edges);
     fill(factor, nodes, edges, matrix);
@@ -138,7 +132,7 @@ TEST(BlockSparseCholesky, SaysWhenTheMatrixIsNotPositiveDefinite) {
   for (int round = 0; round < 50; ++round) {
     const int nodes = 1 + support::pick(random, 10);
     const Edges edges = random_edges(random, nodes, 2 * nodes);
-    Eigen::MatrixXd matrix = random_matrix(random, nodes, edges);
+    Eigen::MatrixXd matrix = positive_definite_matrix(random, nodes, edges);
     const Eigen::MatrixXd sound = matrix;
     const int broken = support::pick(random, 6 * nodes);
     matrix(broken, broken) = -1e-3;
@@ -164,7 +158,7 @@ TEST(BlockSparseCholesky, AllocatesNothingAfterTheAnalysis) {
   support::Random random(5);
   const int nodes = 30;
   const Edges edges = random_edges(random, nodes, 60);
-  const Eigen::MatrixXd matrix = random_matrix(random, nodes, edges);
+  const Eigen::MatrixXd matrix = positive_definite_matrix(random, nodes, edges);
   Vector r = support::uniform_vector(random, 6 * nodes, -1, 1);
   BlockSparseCholesky factor;
   factor.analyse(nodes, edges);

@@ -2,25 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include "algebra/random_graph.h"
 #include "support/allocation_counter.h"
 #include "support/random_numbers.h"
 
 namespace perpend {
 namespace {
 
-using Edges = std::vector<std::pair<int, int>>;
-
-Edges random_edges(support::Random& random, int nodes, int count) {
-  Edges edges;
-  for (int k = 0; k < count; ++k) {
-    const int a = support::pick(random, nodes), b = support::pick(random, nodes);
-    if (a != b) edges.emplace_back(a, b);
-  }
-  return edges;
-}
+using test::Edges;
+using test::random_edges;
 
 /// The sum of g hᵀ for each edge with h not far from g, on both nodes, and of the identity.
-Eigen::MatrixXd random_matrix(support::Random& random, int nodes, const Edges& edges) {
+Eigen::MatrixXd unsymmetric_matrix(support::Random& random, int nodes, const Edges& edges) {
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(6 * nodes, 6 * nodes);
   for (const auto& [a, b] : edges) {
     for (int k = 0; k < 4; ++k) {
@@ -54,8 +47,9 @@ TEST(BlockSparseLu, SolvesUnsymmetricSystemsOverAnyGraph) {
   BlockSparseLu factor;
   for (int round = 0; round < 50; ++round) {
     const int nodes = 1 + support::pick(random, 20);
-    const Edges edges = random_edges(random, nodes, support::pick(random, 3 * nodes));
-    const Eigen::MatrixXd matrix = random_matrix(random, nodes, edges);
+    const Edges edges =
+        test::without_loops(random_edges(random, nodes, support::pick(random, 3 * nodes)));
+    const Eigen::MatrixXd matrix = unsymmetric_matrix(random, nodes, edges);
     graph.analyse(nodes, edges);
     factor.take_graph(graph);
     fill(graph, edges, matrix, factor);
@@ -78,8 +72,8 @@ TEST(BlockSparseLu, SaysThatAPivotIsSingular) {
 
 TEST(BlockSparseLu, AllocatesNothingAfterTheGraphIsKnown) {
   support::Random random(2);
-  const Edges edges = random_edges(random, 10, 20);
-  const Eigen::MatrixXd matrix = random_matrix(random, 10, edges);
+  const Edges edges = test::without_loops(random_edges(random, 10, 20));
+  const Eigen::MatrixXd matrix = unsymmetric_matrix(random, 10, edges);
   BlockSparseCholesky graph;
   graph.analyse(10, edges);
   BlockSparseLu factor;

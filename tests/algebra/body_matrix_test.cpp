@@ -7,15 +7,15 @@
 namespace perpend {
 namespace {
 
-constexpr int bodies = 20;
+constexpr int body_count = 20;
 
 /// Rows of one to three bodies each.
 BlockRows random_rows(support::Random& random, int rows) {
   BlockRows J;
   for (int i = 0; i < rows; ++i) {
-    const int first = support::pick(random, bodies), count = 1 + support::pick(random, 3);
+    const int first = support::pick(random, body_count), count = 1 + support::pick(random, 3);
     for (int k = 0; k < count; ++k) {
-      J.add_block((first + 3 * k) % bodies, support::uniform_vector(random, 6, -1, 1));
+      J.add_block((first + 3 * k) % body_count, support::uniform_vector(random, 6, -1, 1));
     }
     J.end_row();
   }
@@ -30,9 +30,9 @@ Vector solution(const BodyMatrix& H, const Vector& r) {
 
 TEST(BodyMatrix, FactorsAfterAFewChangesToTheBitsOfAFreshFactor) {
   support::Random random(1);
-  const std::vector<Matrix6> M(bodies, Matrix6::Identity());
+  const std::vector<Matrix6> M(body_count, Matrix6::Identity());
   const BlockRows J = random_rows(random, 40);
-  const Vector r = support::uniform_vector(random, 6 * bodies, -1, 1);
+  const Vector r = support::uniform_vector(random, 6 * body_count, -1, 1);
   BodyMatrix kept;
   kept.take(M, J);
   Vector weights = support::uniform_vector(random, 40, 0, 1);
@@ -51,10 +51,10 @@ TEST(BodyMatrix, FactorsAfterAFewChangesToTheBitsOfAFreshFactor) {
 
 TEST(BodyMatrix, ForgetsItsFactorWhenItTurnsToOtherMasses) {
   support::Random random(2);
-  const std::vector<Matrix6> light(bodies, Matrix6::Identity());
-  const std::vector<Matrix6> heavy(bodies, 9 * Matrix6::Identity());
+  const std::vector<Matrix6> light(body_count, Matrix6::Identity());
+  const std::vector<Matrix6> heavy(body_count, 9 * Matrix6::Identity());
   const BlockRows J = random_rows(random, 40);
-  const Vector r = support::uniform_vector(random, 6 * bodies, -1, 1);
+  const Vector r = support::uniform_vector(random, 6 * body_count, -1, 1);
   const Vector weights = Vector::Ones(40);
   BodyMatrix kept, fresh;
   kept.take(light, J);
@@ -68,9 +68,9 @@ TEST(BodyMatrix, ForgetsItsFactorWhenItTurnsToOtherMasses) {
 
 TEST(BodyMatrix, RecoversFromAFactorThatFailed) {
   support::Random random(3);
-  const std::vector<Matrix6> M(bodies, Matrix6::Identity());
+  const std::vector<Matrix6> M(body_count, Matrix6::Identity());
   const BlockRows J = random_rows(random, 40);
-  const Vector r = support::uniform_vector(random, 6 * bodies, -1, 1);
+  const Vector r = support::uniform_vector(random, 6 * body_count, -1, 1);
   BodyMatrix kept, fresh;
   kept.take(M, J);
   fresh.take(M, J);

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
-#include <limits>
 
 #include "problem/assemble.h"
 #include "problem/defect.h"
@@ -14,12 +13,13 @@
 #include "support/dense.h"
 #include "support/independent_cone_measures.h"
 #include "support/independent_measures.h"
+#include "support/nan.h"
 #include "support/random_problems.h"
 
 namespace perpend {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+using support::nan;
 
 Problem row_form_problem(const Eigen::MatrixXd& A, const Vector& b, double l, double u) {
   Problem problem;

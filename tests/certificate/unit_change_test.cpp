@@ -16,10 +16,10 @@ struct NamedChange {
   UnitChange change;
 };
 
-constexpr NamedChange changes[] = {{"ToMillimetres", {1e3, 1, 1}},
-                                   {"ToTonnes", {1, 1e-3, 1}},
-                                   {"ToMilliseconds", {1, 1, 1e3}},
-                                   {"ToAllThree", {1e3, 1e-3, 1e3}}};
+constexpr NamedChange named_changes[] = {{"ToMillimetres", {1e3, 1, 1}},
+                                         {"ToTonnes", {1, 1e-3, 1}},
+                                         {"ToMilliseconds", {1, 1, 1e3}},
+                                         {"ToAllThree", {1e3, 1e-3, 1e3}}};
 
 /// Certificates of the same candidate in old and in new units.
 struct Pair {
@@ -54,7 +54,7 @@ TEST_P(UnitsOfErrors, MultiplyEveryRowsEnergyByTheSameFactor) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Certificate, UnitsOfErrors, testing::ValuesIn(changes),
+INSTANTIATE_TEST_SUITE_P(Certificate, UnitsOfErrors, testing::ValuesIn(named_changes),
                          [](const auto& tested) { return tested.param.name; });
 
 double spread_of_factors(const ErrorOfRows& before, const ErrorOfRows& after) {

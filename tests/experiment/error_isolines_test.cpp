@@ -4,12 +4,14 @@
 
 #include <cmath>
 
+#include "experiment/agreements.h"
 #include "report/report_defect.h"
 
 namespace perpend {
 namespace {
 
-constexpr Agreement agrees = Agreement::as_in_the_paper, differs = Agreement::differs;
+using test::agrees;
+using test::differs;
 
 TEST(ErrorIsolines, AgreeWithThePaper) {
   const Section section = error_isolines({});

@@ -2,11 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include "experiment/agreements.h"
 #include "report/report_defect.h"
 #include "scene/scene_file.h"
 
 namespace perpend {
 namespace {
+
+using test::agrees;
+using test::differs;
+using test::verdicts;
 
 /// A truck that turns 3.6° a step on a circle of 4 m, `behind` in the whole, and one of whose
 /// wheels jumps once.
@@ -36,19 +41,10 @@ LimitedCases cases(int limit, const std::array<double, 4>& behind_deg, int faile
   return made;
 }
 
-std::vector<Agreement> verdicts(const LimitedPivoting& study) {
-  std::vector<Agreement> all;
-  for (const PaperFinding& finding : limited_pivoting_findings(study)) {
-    all.push_back(finding.verdict);
-  }
-  return all;
-}
-
-constexpr Agreement same = Agreement::as_in_the_paper, other = Agreement::differs;
-
 TEST(LimitedPivoting, FindsWhatThePaperFound) {
   LimitedPivoting study{circle("reference", 0, 0), {cases(15, {40, 0.1, 0.2, 0.3}, 7)}};
-  EXPECT_EQ(verdicts(study), (std::vector{same, same, same, same, same}));
+  EXPECT_EQ(verdicts(limited_pivoting_findings(study)),
+            (std::vector{agrees, agrees, agrees, agrees, agrees}));
 }
 
 TEST(LimitedPivoting, SaysWhereItDiffers) {
@@ -56,14 +52,16 @@ TEST(LimitedPivoting, SaysWhereItDiffers) {
                         {cases(15, {0, 0, 0, 0}, 0), cases(9, {1, 5, 4, 6}, 3)}};
   study.cases[1].drives[0].wheel_rad_s[2] = study.cases[1].drives[0].wheel_rad_s[0];
   EXPECT_EQ(study.shown()->limit, 9) << "none is visible: the least";
-  EXPECT_EQ(verdicts(study), (std::vector{other, other, other, other, other}));
+  EXPECT_EQ(verdicts(limited_pivoting_findings(study)),
+            (std::vector{differs, differs, differs, differs, differs}));
   EXPECT_FALSE(limited_pivoting_findings(study)[0].why.empty());
 }
 
 TEST(LimitedPivoting, TakesATruckThatDivergedForTheFarthest) {
   LimitedPivoting study{circle("reference", 0, 0), {cases(15, {40, 0.1, 0.2, 0.3}, 7)}};
   study.cases[0].drives[3].has_diverged = true;
-  EXPECT_EQ(verdicts(study), (std::vector{same, same, other, same, same}));
+  EXPECT_EQ(verdicts(limited_pivoting_findings(study)),
+            (std::vector{agrees, agrees, differs, agrees, agrees}));
 }
 
 TEST(LimitedPivoting, MakesAReportOfAShortDriveAndStopsWhenTold) {

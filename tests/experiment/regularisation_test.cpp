@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "experiment/agreements.h"
 #include "experiment/elastic_rows.h"
 #include "experiment/regularised_sweeps.h"
 #include "gallery/brick_wall.h"
@@ -12,9 +13,7 @@
 namespace perpend {
 namespace {
 
-Agreement agreed(bool is_so) {
-  return is_so ? Agreement::as_in_the_paper : Agreement::differs;
-}
+using test::agreed;
 
 /// Counts of sweeps from hard to soft, of which the slowest has that share in its springs.
 ComplianceSeries series(const std::vector<int>& sweeps, double elastic_share = 0,
@@ -101,7 +100,7 @@ TEST(ElasticRows, AreJudgedByWhatTheyDo) {
   EXPECT_EQ(oscillation_finding({first, stalls}).verdict, agreed(false));
 }
 
-Laboratory small_wall(int* asked, int answers) {
+Laboratory counting_wall(int* asked, int answers) {
   return {[](const std::string&, const std::vector<std::string>&) {
             Scene scene = brick_wall({.bricks = 5, .courses = 2, .gap_m = 0});
             scene.settings.steps = 20;
@@ -112,7 +111,7 @@ Laboratory small_wall(int* asked, int answers) {
 
 TEST(Regularisation, HasBothHalves) {
   int asked = 0;
-  const Section section = regularisation(small_wall(&asked, 1'000'000));
+  const Section section = regularisation(counting_wall(&asked, 1'000'000));
   ASSERT_EQ(section.findings.size(), 7u);
   EXPECT_EQ(section.findings[4].verdict, agreed(true)) << section.findings[4].found;
   EXPECT_EQ(section.findings[5].verdict, agreed(true)) << section.findings[5].found;
@@ -124,7 +123,7 @@ TEST(Regularisation, HasBothHalves) {
 
 TEST(Regularisation, EndsWhereItIsToldTo) {
   int asked = 0;
-  EXPECT_TRUE(regularisation(small_wall(&asked, 5)).findings.empty());
+  EXPECT_TRUE(regularisation(counting_wall(&asked, 5)).findings.empty());
   EXPECT_EQ(asked, 5);
 }
 

@@ -4,11 +4,16 @@
 
 #include <cmath>
 
+#include "experiment/agreements.h"
 #include "gallery/catalog.h"
 #include "report/report_defect.h"
 
 namespace perpend {
 namespace {
+
+using test::agrees;
+using test::differs;
+using test::verdicts;
 
 ScalingSeries made_up(const std::vector<int>& rows, double ms_at_1000, double slope) {
   ScalingSeries series{"made up", "none", {}};
@@ -25,19 +30,14 @@ TEST(FittedSlope, IsThatOfAPowerLaw) {
   EXPECT_TRUE(std::isnan(fitted_slope(series.points, 3001)));
 }
 
-std::vector<Agreement> verdicts(const ShakerScaling& study) {
-  std::vector<Agreement> all;
-  for (const PaperFinding& finding : shaker_findings(study)) all.push_back(finding.verdict);
-  return all;
-}
-
 TEST(ShakerScaling, JudgesByTheTimes) {
   const std::vector<int> few{200, 1000}, many{200, 1000, 10000, 100000};
   const ShakerScaling fast{made_up(many, 2, 1.05), made_up(few, 20, 2), made_up(few, 4000, 3), {}};
   const ShakerScaling slow{made_up(many, 2, 1.5), made_up(few, 20, 2), made_up(few, 100, 3), {}};
-  constexpr Agreement same = Agreement::as_in_the_paper, other = Agreement::differs;
-  EXPECT_EQ(verdicts(fast), (std::vector{same, same, same, Agreement::not_judged}));
-  EXPECT_EQ(verdicts(slow), (std::vector{other, other, other, Agreement::not_judged}));
+  EXPECT_EQ(verdicts(shaker_findings(fast)),
+            (std::vector{agrees, agrees, agrees, Agreement::not_judged}));
+  EXPECT_EQ(verdicts(shaker_findings(slow)),
+            (std::vector{differs, differs, differs, Agreement::not_judged}));
 }
 
 TEST(ShakerScaling, MakesAReportOfTheSizesItWasGivenTimeFor) {

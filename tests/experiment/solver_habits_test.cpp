@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "experiment/agreements.h"
 #include "experiment/cable_friction.h"
 #include "experiment/lowest_error.h"
 #include "experiment/rest_friction.h"
@@ -13,15 +14,17 @@
 namespace perpend {
 namespace {
 
-constexpr Agreement same = Agreement::as_in_the_paper, other = Agreement::differs;
+using test::agrees;
+using test::differs;
+using test::verdicts;
 
 TEST(RowOrders, AreJudgedByTheErrorThatIsLeft) {
   const OrderCurve low{"ground_first", {1, 1}, {1, 0.1}}, high{"given", {1, 1}, {1, 0.2}};
-  EXPECT_EQ(order_finding({low, high}).verdict, same);
-  EXPECT_EQ(order_finding({high, low}).verdict, other);
+  EXPECT_EQ(order_finding({low, high}).verdict, agrees);
+  EXPECT_EQ(order_finding({high, low}).verdict, differs);
   OrderCurve by_kind = low;
   by_kind.order = "normals_first";
-  EXPECT_EQ(order_finding({high, by_kind}).verdict, other) << "no order is left out";
+  EXPECT_EQ(order_finding({high, by_kind}).verdict, differs) << "no order is left out";
   EXPECT_FALSE(order_finding({high, by_kind}).why.empty());
   EXPECT_TRUE(order_finding({high, low}).why.empty());
 }
@@ -30,12 +33,12 @@ TEST(CableFriction, IsJudgedByTheMeanForce) {
   const auto force = [](double newtons) {
     return RodForce{"any", {1, 2, 3}, {0, newtons, newtons}, 3, 1};
   };
-  const auto verdicts = [&](double exact, double few, double many) {
+  const auto verdicts_of = [&](double exact, double few, double many) {
     const std::vector<PaperFinding> found = cable_findings({force(exact), force(few), force(many)});
     return std::pair(found[0].verdict, found[1].verdict);
   };
-  EXPECT_EQ(verdicts(300, 200, 299), std::pair(same, same));
-  EXPECT_EQ(verdicts(300, 299, 250), std::pair(other, other));
+  EXPECT_EQ(verdicts_of(300, 200, 299), std::pair(agrees, agrees));
+  EXPECT_EQ(verdicts_of(300, 299, 250), std::pair(differs, differs));
 }
 
 TEST(RestFriction, IsJudgedByItsShareAndWhetherItCancels) {
@@ -43,15 +46,10 @@ TEST(RestFriction, IsJudgedByItsShareAndWhetherItCancels) {
   RestFriction pushes = cancels, none = cancels;
   pushes.resultant = 0.5;
   none.share = 1e-9;
-  const auto verdicts = [](const std::vector<PaperFinding>& findings) {
-    std::vector<Agreement> all;
-    for (const PaperFinding& finding : findings) all.push_back(finding.verdict);
-    return all;
-  };
   EXPECT_EQ(verdicts(rest_findings({cancels, none, cancels, 0, 1})),
-            (std::vector{same, same, same}));
+            (std::vector{agrees, agrees, agrees}));
   EXPECT_EQ(verdicts(rest_findings({pushes, pushes, none, 0, 1})),
-            (std::vector{other, other, other}));
+            (std::vector{differs, differs, differs}));
   EXPECT_FALSE(rest_findings({cancels, none, none, 0, 1})[1].why.empty());
   EXPECT_TRUE(rest_findings({cancels, none, none, 0, 0})[1].why.empty())
       << "hard rows may have many solutions";
@@ -71,12 +69,12 @@ TEST(LowestError, CutsAHistoryOffAndFindsItsBest) {
   EXPECT_EQ(found.start_is_best, 1);
   EXPECT_EQ(found.worst_last, 8);
   EXPECT_EQ(found.worst_best, 3);
-  EXPECT_EQ(lowest_error_finding({found}).verdict, same) << "the start does not count";
+  EXPECT_EQ(lowest_error_finding({found}).verdict, agrees) << "the start does not count";
   study.trials[1] = trial({5, 4, 3, 2, 0});
-  EXPECT_EQ(lowest_error_finding({cut_off("any", study, 3)}).verdict, other)
+  EXPECT_EQ(lowest_error_finding({cut_off("any", study, 3)}).verdict, differs)
       << "one of two is not the most";
   study.trials[1] = trial({5, 1, 8, 8, 0});
-  EXPECT_EQ(lowest_error_finding({cut_off("any", study, 3)}).verdict, same);
+  EXPECT_EQ(lowest_error_finding({cut_off("any", study, 3)}).verdict, agrees);
   EXPECT_EQ(lowest_error_finding({cut_off("any", study, 4)}).verdict, Agreement::not_judged);
 }
 

@@ -4,11 +4,14 @@
 
 #include <cmath>
 
+#include "experiment/agreements.h"
 #include "gallery/brick_wall.h"
 #include "report/report_defect.h"
 
 namespace perpend {
 namespace {
+
+using test::agreed;
 
 /// Two curves that rise until `peak` and fall by `decay` a sweep from there.
 ErrorCurves tent(const std::string& name, int peak, double decay) {
@@ -22,10 +25,6 @@ ErrorCurves tent(const std::string& name, int peak, double decay) {
     }
   }
   return errors;
-}
-
-Agreement agreed(bool is_so) {
-  return is_so ? Agreement::as_in_the_paper : Agreement::differs;
 }
 
 TEST(SweepErrors, HaveTheMeanAndTheDeviationOfTheirCurves) {

@@ -8,7 +8,7 @@
 namespace perpend {
 namespace {
 
-constexpr double g = 9.81;
+constexpr double gravity_m_per_s2 = 9.81;
 
 TEST(RodScene, HasTheProblemOfE19) {
   Simulation simulation(rod());
@@ -33,7 +33,8 @@ TEST(RodScene, BearsHalfItsWeightAndTheMomentOnItsEnds) {
     ASSERT_EQ(result.contacts.size(), 2u);
     for (const ContactForce& contact : result.contacts) {
       const double side = contact.position_m.x() > 0 ? 1 : -1;
-      const double expected = given.mass_kg * g / 2 + side * given.moment_N_m / given.length_m;
+      const double expected =
+          given.mass_kg * gravity_m_per_s2 / 2 + side * given.moment_N_m / given.length_m;
       EXPECT_NEAR(contact.normal_force_N, expected, 1e-9);
     }
   }
@@ -51,7 +52,7 @@ TEST(RodScene, StaysUnderBothLawsOfFriction) {
 }
 
 TEST(RodScene, LiftsAnEndWhereTheMomentIsBeyondItsWeight) {
-  const Rod given{.moment_N_m = 4 * g * 1.5 / 2 + 0.5};
+  const Rod given{.moment_N_m = 4 * gravity_m_per_s2 * 1.5 / 2 + 0.5};
   EXPECT_TRUE(rod(given).verdict.empty());
   Scene scene = rod(given);
   scene.verdict = rod().verdict;

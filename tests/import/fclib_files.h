@@ -1,13 +1,13 @@
 #pragma once
 
-#include "recording/hdf5_editor.h"
+#include "support/hdf5_editor.h"
 
 /// FCLIB files as others write them: HDF5's default format, without any checksums.
-namespace perpend::testing {
+namespace perpend::test {
 
 /// Two contacts in three dimensions; W in compressed rows.
 inline void write_local(const std::filesystem::path& path) {
-  Hdf5Editor(path, Hdf5Editor::fresh)
+  support::Hdf5Editor(path, support::Hdf5Editor::fresh)
       .integers("/fclib_local/spacedim", {3})
       .text("/fclib_local/info/title", "Two boxes")
       .text("/fclib_local/info/description", "made for a test")
@@ -27,7 +27,7 @@ inline void write_local(const std::filesystem::path& path) {
 
 /// One rigid body and one contact; M in triplets, H in triplets of which two coincide.
 inline void write_global(const std::filesystem::path& path) {
-  Hdf5Editor(path, Hdf5Editor::fresh)
+  support::Hdf5Editor(path, support::Hdf5Editor::fresh)
       .integers("/fclib_global/spacedim", {3})
       .integers("/fclib_global/M/m", {6})
       .integers("/fclib_global/M/n", {6})
@@ -48,4 +48,4 @@ inline void write_global(const std::filesystem::path& path) {
       .numbers("/fclib_global/vectors/mu", {0.5});
 }
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

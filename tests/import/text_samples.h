@@ -19,7 +19,7 @@ namespace perpend {
 using Dense = Eigen::MatrixXd;
 
 /// Writes a file, in a subfolder where the name has one, and gives its path.
-inline std::filesystem::path write(const testing::TemporaryFolder& folder, const std::string& name,
+inline std::filesystem::path write(const support::TemporaryFolder& folder, const std::string& name,
                                    const std::string& text) {
   const std::filesystem::path file = folder / name;
   std::filesystem::create_directories(file.parent_path());
@@ -29,7 +29,7 @@ inline std::filesystem::path write(const testing::TemporaryFolder& folder, const
 
 /// The first problem of a file with this text.
 inline StoredProblem read_text(const std::string& text, const std::string& name = "sample.txt") {
-  static const testing::TemporaryFolder
+  static const support::TemporaryFolder
       folder;  // one for all, as some tests read thousands of samples
   return open_problems(write(folder, name, text))->read(0);
 }

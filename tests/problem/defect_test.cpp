@@ -3,16 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <limits>
 
 #include "problem/assemble.h"
+#include "support/nan.h"
 #include "support/random_problems.h"
 
 /// Every way in which a problem can be malformed is refused by a sentence that says where.
 namespace perpend {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+using support::nan;
 
 /// Two bodies; row 0 a joint between them, rows 1, 2, 3 a contact of body 1 with the ground,
 /// row 4 a motor on body 0; both forms.
@@ -72,7 +72,7 @@ std::string name_of(const testing::TestParamInfo<Spoiling>& info) {
   return info.param.name;
 }
 
-const Spoiling bounds[] = {
+const Spoiling bad_bounds[] = {
     {"NanLowerBound", [](Problem& p) { p.l[2] = nan; }, {"row 2", "lower", "NaN"}},
     {"NanUpperBound", [](Problem& p) { p.u[3] = nan; }, {"row 3", "upper", "NaN"}},
     {"LowerAboveUpper", [](Problem& p) { p.l[4] = 2.5; }, {"row 4", "2.5", "2"}},
@@ -88,7 +88,7 @@ const Spoiling bounds[] = {
     {"NoForm", [](Problem& p) { p.body.reset(), p.rows.reset(); }, {"neither"}},
 };
 
-const Spoiling contacts[] = {
+const Spoiling bad_contacts[] = {
     {"NegativeFriction", [](Problem& p) { p.contacts[0].mu = -0.1; }, {"contact 0", "2", "-0.1"}},
     {"NanFriction", [](Problem& p) { p.contacts[0].mu = nan; }, {"contact 0", "nan", "≥ 0"}},
     {"HugeFriction", [](Problem& p) { p.contacts[0].mu = 1e200; }, {"contact 0", "1e+200"}},
@@ -145,7 +145,7 @@ const Spoiling contacts[] = {
      {"contact 1", "row 3", "contact 0"}},
 };
 
-const Spoiling row_form[] = {
+const Spoiling bad_row_forms[] = {
     {"NanInA", [](Problem& p) { p.rows->A.coeffRef(2, 0) = nan; }, {"A[2, 0]", "nan"}},
     {"InfinityInA", [](Problem& p) { p.rows->A.coeffRef(1, 1) = infinity; }, {"A[1, 1]", "inf"}},
     {"HugeEntryInA", [](Problem& p) { p.rows->A.coeffRef(1, 1) = 1e300; }, {"A[1, 1]", "1e+300"}},
@@ -171,7 +171,7 @@ const Spoiling row_form[] = {
      {"row 4 of A", "1048576", "5"}},
 };
 
-const Spoiling body_form[] = {
+const Spoiling bad_body_forms[] = {
     {"NanInJ", [](Problem& p) { p.body->J.block[1][3] = nan; }, {"row 0 of J", "body 1", "nan"}},
     {"InfinityInJ", [](Problem& p) { p.body->J.block[3][0] = infinity; }, {"row 2 of J", "inf"}},
     {"NanInMomentum", [](Problem& p) { p.body->momentum[7] = nan; }, {"momentum[7]", "nan"}},
@@ -196,7 +196,7 @@ const Spoiling body_form[] = {
      {"row 4", "diagonal", "1e-160"}},
 };
 
-const Spoiling masses[] = {
+const Spoiling bad_masses[] = {
     {"NoMass", [](Problem& p) { p.body->M[1].setZero(); }, {"body 1", "positive definite"}},
     {"NegativeMass", [](Problem& p) { p.body->M[0] *= -1; }, {"body 0", "-1", "> 0"}},
     {"NanMass", [](Problem& p) { p.body->M[1](4, 2) = nan; }, {"body 1", "M[4, 2]", "nan"}},
@@ -211,7 +211,7 @@ const Spoiling masses[] = {
      {"row 0", "diagonal", "must be a finite number"}},
 };
 
-const Spoiling jacobian_shape[] = {
+const Spoiling bad_jacobians[] = {
     {"BodyTooHigh", [](Problem& p) { p.body->J.body[1] = 2; }, {"row 0 of J", "body 2", "2 bod"}},
     {"BodyNegative", [](Problem& p) { p.body->J.body[5] = -1; }, {"row 4 of J", "body -1"}},
     {"BodyTwice", [](Problem& p) { p.body->J.body[1] = 0; }, {"row 0 of J", "body 0", "twice"}},
@@ -234,12 +234,12 @@ const Spoiling jacobian_shape[] = {
     {"FewerBlocksThanBodies", [](Problem& p) { p.body->J.block.clear(); }, {"6 bod", "0 blocks"}},
 };
 
-INSTANTIATE_TEST_SUITE_P(Bounds, MalformedProblem, testing::ValuesIn(bounds), name_of);
-INSTANTIATE_TEST_SUITE_P(Contacts, MalformedProblem, testing::ValuesIn(contacts), name_of);
-INSTANTIATE_TEST_SUITE_P(RowForm, MalformedProblem, testing::ValuesIn(row_form), name_of);
-INSTANTIATE_TEST_SUITE_P(BodyForm, MalformedProblem, testing::ValuesIn(body_form), name_of);
-INSTANTIATE_TEST_SUITE_P(Masses, MalformedProblem, testing::ValuesIn(masses), name_of);
-INSTANTIATE_TEST_SUITE_P(JacobianShape, MalformedProblem, testing::ValuesIn(jacobian_shape),
+INSTANTIATE_TEST_SUITE_P(Bounds, MalformedProblem, testing::ValuesIn(bad_bounds), name_of);
+INSTANTIATE_TEST_SUITE_P(Contacts, MalformedProblem, testing::ValuesIn(bad_contacts), name_of);
+INSTANTIATE_TEST_SUITE_P(RowForm, MalformedProblem, testing::ValuesIn(bad_row_forms), name_of);
+INSTANTIATE_TEST_SUITE_P(BodyForm, MalformedProblem, testing::ValuesIn(bad_body_forms), name_of);
+INSTANTIATE_TEST_SUITE_P(Masses, MalformedProblem, testing::ValuesIn(bad_masses), name_of);
+INSTANTIATE_TEST_SUITE_P(JacobianShape, MalformedProblem, testing::ValuesIn(bad_jacobians),
                          name_of);
 
 TEST(Defect, OfAWarmStartIsNamed) {

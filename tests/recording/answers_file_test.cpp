@@ -10,17 +10,18 @@
 #include "border/bad_input.h"
 #include "recording/damage.h"
 #include "recording/file/recording_writer.h"
-#include "recording/hdf5_editor.h"
 #include "recording/random_problems.h"
+#include "support/hdf5_editor.h"
+#include "support/nan.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::Hdf5Editor;
-using testing::TemporaryFolder;
+using support::Hdf5Editor;
+using support::TemporaryFolder;
 
-const double nan = std::numeric_limits<double>::quiet_NaN();
+using support::nan;
 const std::vector<int> three_problems{2, 0, 3};
 
 Vector vector(std::initializer_list<double> values) {
@@ -32,7 +33,7 @@ void write_x(const std::filesystem::path& path) {
   Hdf5Editor(path, Hdf5Editor::fresh).numbers("/solution/x", {1, -2, 3, 4, 5e-300});
 }
 
-void expect_refused(const std::filesystem::path& path, const std::string& part) {
+void expect_answers_refused(const std::filesystem::path& path, const std::string& part) {
   try {
     read_answers(path, three_problems);
     FAIL() << "read, though: " << part;
@@ -97,7 +98,7 @@ TEST(AnswersFile, TakesAProblemWithoutANumberAsNotAnswered) {
 
 TEST(AnswersFile, MayBeAWholeRecording) {
   TemporaryFolder folder;
-  testing::RandomProblems random(5);
+  test::RandomProblems random(5);
   RecordingHeader header;
   header.solver = "pgs";
   RecordingWriter writer(folder / "a.h5", header, std::chrono::hours(1));
@@ -153,50 +154,50 @@ TEST(AnswersFile, IsWhatAFewLinesOfH5pyWrite) {
 TEST(AnswersFile, IsRefusedWhereItDoesNotFit) {
   TemporaryFolder folder;
   const auto path = folder / "a.h5";
-  expect_refused(path, "No such file");
+  expect_answers_refused(path, "No such file");
   std::ofstream(path) << "x = 1, 2, 3";
-  expect_refused(path, "is not an HDF5 file");
+  expect_answers_refused(path, "is not an HDF5 file");
 
   Hdf5Editor(path, Hdf5Editor::fresh).numbers("/solution/y", {1});
-  expect_refused(path, "dataset /solution/x is missing");
+  expect_answers_refused(path, "dataset /solution/x is missing");
   Hdf5Editor(path, Hdf5Editor::fresh).numbers("/solution/x", {1, 2, 3, 4});
-  expect_refused(path, "has 4 elements, expected 5, the rows of all 3 problems");
+  expect_answers_refused(path, "has 4 elements, expected 5, the rows of all 3 problems");
   Hdf5Editor(path, Hdf5Editor::fresh).integers("/solution/x", {1, 2, 3, 4, 5});
-  expect_refused(path, "another type, expected 64-bit floating-point numbers");
+  expect_answers_refused(path, "another type, expected 64-bit floating-point numbers");
   Hdf5Editor(path, Hdf5Editor::fresh).shape("/solution/x", H5T_IEEE_F64LE, {5, 1});
-  expect_refused(path, "has 2 dimensions, expected 1");
+  expect_answers_refused(path, "has 2 dimensions, expected 1");
 
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing).integers("/problems/row_start", {0, 2, 5});
-  expect_refused(path, "has 3 elements, expected 4");
+  expect_answers_refused(path, "has 3 elements, expected 4");
   Hdf5Editor(path, Hdf5Editor::existing).integers("/problems/row_start", {0, 2, 3, 5});
-  expect_refused(path, "gives problem 1 1 rows, and it has 0");
+  expect_answers_refused(path, "gives problem 1 1 rows, and it has 0");
 
   for (const char* dataset : {"has_x", "iterations"}) {
     write_x(path);
     Hdf5Editor(path, Hdf5Editor::existing)
         .integers(std::string("/solution/") + dataset, {1, 1, 1, 1});
-    expect_refused(path, "has 4 elements, expected 3, one for each problem");
+    expect_answers_refused(path, "has 4 elements, expected 3, one for each problem");
   }
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing).numbers("/solution/seconds", {1, -1, 1});
-  expect_refused(path, "has -1 for problem 1, expected a time");
+  expect_answers_refused(path, "has -1 for problem 1, expected a time");
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing).integers("/solution/iterations", {1, 1, -2});
-  expect_refused(path, "has -2 for problem 2, expected a number of iterations");
+  expect_answers_refused(path, "has -2 for problem 2, expected a number of iterations");
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing).numbers("/solution/iterations", {1, 1, 2});
-  expect_refused(path, "another type, expected 64-bit integers");
+  expect_answers_refused(path, "another type, expected 64-bit integers");
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing).integer_attribute("/solution", "solver", 3);
-  expect_refused(path, "attribute solver of /solution is not a string");
+  expect_answers_refused(path, "attribute solver of /solution is not a string");
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing)
       .text_attribute("/solution", "solver", std::string(300, 'a'));
-  expect_refused(path, "attribute solver of /solution has 300 bytes");
+  expect_answers_refused(path, "attribute solver of /solution has 300 bytes");
   write_x(path);
   Hdf5Editor(path, Hdf5Editor::existing).soft_link("/solution/x", "/solution/x");
-  expect_refused(path, "is a soft, external or user-defined link");
+  expect_answers_refused(path, "is a soft, external or user-defined link");
 }
 
 /// Files without checksums: a changed number goes unnoticed, but nothing dies of it.
@@ -212,7 +213,7 @@ TEST(AnswersFile, IsRefusedOrReadWhereItIsDamaged) {
   std::mt19937 random(9);
   int refused = 0;
   for (int k = 0; k < 200; ++k) {
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << testing::damage(bytes, random);
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << test::damage(bytes, random);
     try {
       EXPECT_EQ(read_answers(path, three_problems).problems.size(), 3u);
     } catch (const BadInput& error) {

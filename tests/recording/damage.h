@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-namespace perpend::testing {
+namespace perpend::test {
 
 /// One way in which a file gets damaged: cut off, a few bits flipped, or a range overwritten
 /// with noise, zeros or ones.
@@ -34,4 +34,4 @@ inline std::string damage(std::string bytes, std::mt19937& random) {
   return bytes;
 }
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

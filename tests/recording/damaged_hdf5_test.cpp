@@ -22,10 +22,10 @@ extern "C" const char* __lsan_default_suppressions() {
 namespace perpend {
 namespace {
 
-using testing::damage;
-using testing::RandomProblems;
-using testing::same_problem;
-using testing::TemporaryFolder;
+using support::TemporaryFolder;
+using test::damage;
+using test::RandomProblems;
+using test::same_problem;
 
 std::string read_bytes(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -38,7 +38,7 @@ void write_bytes(const std::filesystem::path& path, const std::string& bytes) {
 
 constexpr int problems_recorded = 12;
 
-std::vector<StoredProblem> record(const std::filesystem::path& path, StoredForm form) {
+std::vector<StoredProblem> record_problems(const std::filesystem::path& path, StoredForm form) {
   RecordingHeader header;
   header.title = "to be damaged";
   header.scene_text = "ground: plane\n";
@@ -73,7 +73,7 @@ bool reads_the_same(const std::filesystem::path& path, const std::vector<StoredP
 void damage_recordings(StoredForm form, unsigned seed) {
   TemporaryFolder folder;
   const auto path = folder / "a.h5";
-  const std::vector<StoredProblem> problems = record(path, form);
+  const std::vector<StoredProblem> problems = record_problems(path, form);
   const std::string bytes = read_bytes(path);
   ASSERT_TRUE(reads_the_same(path, problems, form));
   std::mt19937 random(seed);
@@ -112,7 +112,7 @@ TEST(DamagedHdf5, FclibFilesAreRefusedOrReadAsProblems) {
   const auto path = folder / "a.hdf5";
   std::mt19937 random(33);
   int refused = 0;
-  for (const auto write : {testing::write_local, testing::write_global}) {
+  for (const auto write : {test::write_local, test::write_global}) {
     write(path);
     const std::string bytes = read_bytes(path);
     for (int k = 0; k < damaged_fclib_files; ++k) {
@@ -134,7 +134,7 @@ TEST(DamagedHdf5, FclibFilesAreRefusedOrReadAsProblems) {
 TEST(DamagedHdf5, FclibFilesThatBringTheLibraryDownAreRefused) {
   TemporaryFolder folder;
   const auto path = folder / "a.hdf5";
-  testing::write_local(path);
+  test::write_local(path);
   const std::string bytes = read_bytes(path);
   int heaps = 0;
   for (auto heap = bytes.find("HEAP"); heap != std::string::npos;

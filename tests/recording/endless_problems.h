@@ -3,7 +3,7 @@
 #include "recording/random_problems.h"
 #include "recording/random_steps.h"
 
-namespace perpend::testing {
+namespace perpend::test {
 
 /// The problems that endless_writer records, the same for every run, with an x and the
 /// certificate of that x.
@@ -40,4 +40,4 @@ class EndlessSteps {
   RandomSteps random_{43, 5};
 };
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

@@ -19,13 +19,13 @@ int main(int, char** arguments) {
   using Clock = std::chrono::steady_clock;
   RecordingHeader header;
   header.form = arguments[2] == std::string("rows") ? StoredForm::rows : StoredForm::body;
-  testing::EndlessSteps steps;
+  test::EndlessSteps steps;
   const bool is_run = arguments[2] == std::string("run");
   if (is_run) header.run = steps.header();
   const std::chrono::milliseconds interval(std::stoi(arguments[3]));
   try {
     RecordingWriter writer(arguments[1], header, interval);
-    testing::EndlessProblems problems(header.form);
+    test::EndlessProblems problems(header.form);
     std::deque<Clock::time_point> uncertain;  // when each problem not yet promised was added
     for (int promised = 0;;) {
       const auto [stored, solve] = problems.next();

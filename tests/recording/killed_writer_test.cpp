@@ -12,19 +12,19 @@
 #include "recording/endless_problems.h"
 #include "recording/file/perpend_file.h"
 #include "recording/file/recording_writer.h"
-#include "recording/hdf5_editor.h"
 #include "recording/random_problems.h"
 #include "recording/trajectory/trajectory_file.h"
+#include "support/hdf5_editor.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::EndlessProblems;
-using testing::Hdf5Editor;
-using testing::RandomProblems;
-using testing::same_problem;
-using testing::TemporaryFolder;
+using support::Hdf5Editor;
+using support::TemporaryFolder;
+using test::EndlessProblems;
+using test::RandomProblems;
+using test::same_problem;
 
 /// A process of endless_writer.
 class EndlessWriter {
@@ -71,12 +71,12 @@ class EndlessWriter {
 
 /// The steps of a run, of which one may lack that has its problem.
 void check_steps(const TrajectoryFile& file, const std::vector<Certificate>& certificates) {
-  testing::EndlessSteps steps;
-  EXPECT_TRUE(testing::same_frame(file.header().start, steps.header().start));
+  test::EndlessSteps steps;
+  EXPECT_TRUE(test::same_frame(file.header().start, steps.header().start));
   const int problems = static_cast<int>(certificates.size());
   EXPECT_TRUE(file.steps() == problems || file.steps() == problems - 1) << file.steps();
   for (int k = 0; k < file.steps(); ++k) {
-    EXPECT_TRUE(testing::same_step(file.read_step(k), steps.next(certificates[k]))) << "step " << k;
+    EXPECT_TRUE(test::same_step(file.read_step(k), steps.next(certificates[k]))) << "step " << k;
   }
 }
 

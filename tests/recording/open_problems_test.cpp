@@ -16,7 +16,7 @@ const std::string two_literals =
 const std::string tiny_market = "%%MatrixMarket matrix array real general\n1 1\n3\n";
 
 TEST(OpenProblems, RecognisesFilesByTheirContents) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   EXPECT_EQ(open_problems(write(folder, "a.dat", tiny_bmlcp))->format(), "BMLCP, version 1");
   EXPECT_EQ(open_problems(write(folder, "b.bmlcp", tiny_lcp))->format(), "Siconos text");
   EXPECT_EQ(open_problems(write(folder, "c", two_literals))->format(),
@@ -26,7 +26,7 @@ TEST(OpenProblems, RecognisesFilesByTheirContents) {
 }
 
 TEST(OpenProblems, RefusesWhatHoldsNoProblem) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   EXPECT_THROW(open_problems(folder.path()), BadInput);
   EXPECT_THROW(open_problems(folder.path() / "absent"), BadInput);
   EXPECT_THROW(open_problems(write(folder, "empty", "")), BadInput);
@@ -38,7 +38,7 @@ TEST(OpenProblems, RefusesWhatHoldsNoProblem) {
 }
 
 TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   write(folder, "c.json", two_literals);
   write(folder, "a.bmlcp", tiny_bmlcp);
   write(folder, "b/inner.dat", tiny_lcp);
@@ -56,7 +56,7 @@ TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
 }
 
 TEST(OpenProblems, LeavesOutOnlyWhatStandsBesideAMatrixMarketFile) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   write(folder, "a.bmlcp", tiny_bmlcp);
   write(folder, "a_b.bmlcp", tiny_bmlcp);
   write(folder, "c.txt", "About the matrix c_b\n");
@@ -69,7 +69,7 @@ TEST(OpenProblems, LeavesOutOnlyWhatStandsBesideAMatrixMarketFile) {
 }
 
 TEST(OpenProblems, RefusesAMalformedFileOfAFolderWhenItIsRead) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   write(folder, "a.bmlcp", tiny_bmlcp);
   write(folder, "b.bmlcp", with(tiny_bmlcp, "0 0 2", "0 0 two"));
   write(folder, "c.json", with(two_literals, "]}]", "]}"));

@@ -13,7 +13,7 @@
 
 /// Problems free of defects but full of corner cases (−0.0, ±∞, explicit zeros, empty rows),
 /// and their comparison bit by bit.
-namespace perpend::testing {
+namespace perpend::test {
 
 class RandomProblems {
  public:
@@ -167,4 +167,4 @@ inline bool same_problem(const StoredProblem& a, const StoredProblem& b, StoredF
          same_bits(a.x, b.x);
 }
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

@@ -7,7 +7,7 @@
 #include "recording/trajectory/trajectory.h"
 
 /// Steps of runs that never were, with numbers of all kinds, and their comparison bit by bit.
-namespace perpend::testing {
+namespace perpend::test {
 
 class RandomSteps {
  public:
@@ -133,4 +133,4 @@ inline bool same_step(const TrajectoryStep& a, const TrajectoryStep& b) {
   return is_same;
 }
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

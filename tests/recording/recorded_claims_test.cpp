@@ -11,9 +11,9 @@
 namespace perpend {
 namespace {
 
-using testing::EndlessProblems;
-using testing::EndlessSteps;
-using testing::TemporaryFolder;
+using test::EndlessProblems;
+using test::EndlessSteps;
+using test::TemporaryFolder;
 
 /// What a recording says of one answer, and of the step that took it.
 struct Claims {

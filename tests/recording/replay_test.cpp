@@ -5,18 +5,18 @@
 #include "border/bad_input.h"
 #include "certificate/certificate.h"
 #include "recording/file/perpend_file.h"
-#include "recording/hdf5_editor.h"
 #include "recording/random_steps.h"
 #include "recording/run_recorder.h"
 #include "scene/scene_file.h"
+#include "support/hdf5_editor.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::Hdf5Editor;
-using testing::same_step;
-using testing::TemporaryFolder;
+using support::Hdf5Editor;
+using support::TemporaryFolder;
+using test::same_step;
 
 /// A box with its centre of mass off its middle falls on another, beside a pendulum.
 constexpr const char* scene_text = R"(title: boxes and a pendulum
@@ -33,8 +33,8 @@ joints:
 void nothing(int, int) {}
 
 /// Records so many steps; returns what was recorded.
-std::vector<TrajectoryStep> record(const RunRecordingOptions& recording, int steps,
-                                   const std::string& solver = "") {
+std::vector<TrajectoryStep> record_run(const RunRecordingOptions& recording, int steps,
+                                       const std::string& solver = "") {
   const Scene scene = parse_scene(scene_text, "test scene");
   SimulationOptions options;
   options.solver = solver;
@@ -52,7 +52,7 @@ std::vector<TrajectoryStep> record(const RunRecordingOptions& recording, int ste
 
 TEST(RunRecorder, KeepsEveryStepAndItsCertifiedProblem) {
   TemporaryFolder folder;
-  const std::vector<TrajectoryStep> made = record({folder / "a.h5"}, 40);
+  const std::vector<TrajectoryStep> made = record_run({folder / "a.h5"}, 40);
   const TrajectoryFile file(folder / "a.h5");
   PerpendFile problems(folder / "a.h5");
   ASSERT_EQ(file.steps(), 40);
@@ -70,7 +70,7 @@ TEST(RunRecorder, KeepsEveryStepAndItsCertifiedProblem) {
 
 TEST(RunRecorder, TellsWhereTheFrameOfTheSceneIsNotTheCentreOfMass) {
   TemporaryFolder folder;
-  record({folder / "a.h5"}, 1);
+  record_run({folder / "a.h5"}, 1);
   const TrajectoryFile file(folder / "a.h5");
   bool was_found = false;
   for (std::size_t i = 0; i < file.header().bodies.size(); ++i) {
@@ -85,7 +85,7 @@ TEST(RunRecorder, TellsWhereTheFrameOfTheSceneIsNotTheCentreOfMass) {
 
 TEST(RunRecorder, LeavesTheProblemsOutIfTold) {
   TemporaryFolder folder;
-  record({folder / "a.h5", false}, 5);
+  record_run({folder / "a.h5", false}, 5);
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
   EXPECT_EQ(TrajectoryFile(folder / "a.h5").steps(), 5);
 }
@@ -93,7 +93,7 @@ TEST(RunRecorder, LeavesTheProblemsOutIfTold) {
 TEST(Replay, RepeatsARunToTheLastBit) {
   TemporaryFolder folder;
   for (const char* solver : {"", "psor", "pgs"}) {
-    record({folder / "a.h5"}, 40, solver);
+    record_run({folder / "a.h5"}, 40, solver);
     const ReplayResult result = replay(TrajectoryFile(folder / "a.h5"), nothing);
     EXPECT_EQ(result.steps, 40);
     EXPECT_EQ(result.differing_bits, 0) << solver;
@@ -103,7 +103,7 @@ TEST(Replay, RepeatsARunToTheLastBit) {
 
 TEST(Replay, RefusesARunThatPeopleCouldTouch) {
   TemporaryFolder folder;
-  record({.path = folder / "a.h5", .is_at_hand = true}, 3);
+  record_run({.path = folder / "a.h5", .is_at_hand = true}, 3);
   const TrajectoryFile file(folder / "a.h5");
   EXPECT_TRUE(file.header().was_at_hand);
   EXPECT_THROW(replay(file, nothing), BadInput);
@@ -111,7 +111,7 @@ TEST(Replay, RefusesARunThatPeopleCouldTouch) {
 
 TEST(Replay, NamesTheFirstStepBodyAndNumberThatDiffer) {
   TemporaryFolder folder;
-  record({folder / "a.h5"}, 5);
+  record_run({folder / "a.h5"}, 5);
   const TrajectoryFile file(folder / "a.h5");
   const Frame frame = file.read_frame(3);
   Frame changed = frame;
@@ -126,7 +126,7 @@ TEST(Replay, NamesTheFirstStepBodyAndNumberThatDiffer) {
 
 TEST(Replay, NoticesASceneThatWasChanged) {
   TemporaryFolder folder;
-  record({folder / "a.h5"}, 30);
+  record_run({folder / "a.h5"}, 30);
   std::string text = TrajectoryFile(folder / "a.h5").read_scene();
   const std::size_t mass = text.find("mass_kg: 100");
   ASSERT_NE(mass, std::string::npos) << text;

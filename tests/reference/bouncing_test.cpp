@@ -17,17 +17,18 @@ struct Bounce {
   int exact_bounces;
 };
 
-constexpr double h_s = 1e-3, radius_m = 0.1, g = scenes::g_m_per_s2;
+constexpr double flight_h_s = 1e-3, bouncer_m = 0.1;
+using scenes::g_m_per_s2;
 
 Scene falling_ball(double restitution, double impact_m_per_s) {
   Scene scene;
-  scene.settings.time_step_s = h_s;
-  scene.bodies = {scenes::ground(), scenes::body("ball", Sphere{radius_m}, {0, 0, 0})};
+  scene.settings.time_step_s = flight_h_s;
+  scene.bodies = {scenes::ground(), scenes::body("ball", Sphere{bouncer_m}, {0, 0, 0})};
   scenes::give_law(scene, {.friction = 0, .restitution = restitution});
-  const double fall_s = 100.5 * h_s;
-  const double v0 = impact_m_per_s - g * fall_s;  // downwards
+  const double fall_s = 100.5 * flight_h_s;
+  const double v0 = impact_m_per_s - g_m_per_s2 * fall_s;  // downwards
   scene.bodies[1].velocity_m_per_s = {0, 0, -v0};
-  scene.bodies[1].pose.position.z() = radius_m + v0 * fall_s + g * fall_s * fall_s / 2;
+  scene.bodies[1].pose.position.z() = bouncer_m + v0 * fall_s + g_m_per_s2 * fall_s * fall_s / 2;
   return scene;
 }
 
@@ -36,13 +37,13 @@ void expect_rest(WatchedRun& run) {
   const double mass = run.simulation().model().bodies()[run.body("ball")].mass_kg;
   const double settled = run.position_m("ball").z();
   run.run(5000);
-  expect_within("rest_m", run.position_m("ball").z() - (radius_m - mass * g / 1e5), 1e-9);
+  expect_within("rest_m", run.position_m("ball").z() - (bouncer_m - mass * g_m_per_s2 / 1e5), 1e-9);
   expect_within("drift_m", run.position_m("ball").z() - settled, 1e-12);
 }
 
 void expect_heights(const Bounce& bounce) {
   const double e = bounce.restitution;
-  const double impact = bounce.first_flight_steps * h_s * g / (2 * e);
+  const double impact = bounce.first_flight_steps * flight_h_s * g_m_per_s2 / (2 * e);
   WatchedRun run(falling_ball(e, impact));
   int bounces = 0;
   double error = 0, last_v = -1;
@@ -50,8 +51,8 @@ void expect_heights(const Bounce& bounce) {
     run.step();
     const double v = run.velocity_m_per_s("ball").z();
     if (v > 0 && last_v <= 0 && ++bounces <= bounce.exact_bounces) {
-      const double height = run.position_m("ball").z() - radius_m + v * v / (2 * g);
-      const double truth = impact * impact / (2 * g) * std::pow(e, 2 * bounces);
+      const double height = run.position_m("ball").z() - bouncer_m + v * v / (2 * g_m_per_s2);
+      const double truth = impact * impact / (2 * g_m_per_s2) * std::pow(e, 2 * bounces);
       error = std::max(error, std::abs(relative(height, truth)));
     }
     last_v = v;
@@ -75,7 +76,7 @@ TEST(BouncingBall, StaysDownWithoutRestitution) {
   double highest = -1;
   for (int k = 0; k < 5000; ++k) {
     run.step();
-    highest = std::max(highest, run.position_m("ball").z() - radius_m);
+    highest = std::max(highest, run.position_m("ball").z() - bouncer_m);
   }
   EXPECT_LE(highest, 1e-9);
   expect_rest(run);

@@ -9,7 +9,7 @@ namespace {
 using namespace test;
 
 constexpr int links = 100;
-constexpr double drum_m = 0.5, bead_m = 0.002, mu = 0.3, T1_N = 10;
+constexpr double drum_m = 0.5, bead_m = 0.002, rope_mu = 0.3, T1_N = 10;
 constexpr double reach_m = drum_m + bead_m;
 
 /// Where on the drum, around y: 0 is at +x.
@@ -61,14 +61,14 @@ Scene chain_over_drum(double angle, const Setting& setting) {
   hold.body = scene.bodies[1].name;
   hold.direction = -onwards(0);
   hold.force_N = T1_N;
-  scenes::give_law(scene, {.friction = mu});
+  scenes::give_law(scene, {.friction = rope_mu});
   return scene;
 }
 
 // A bead that slides: (T' − T) cos ½Δ = μ (T' + T) sin ½Δ, so that each multiplies the tension by
 // (1 + μ tan ½Δ)/(1 − μ tan ½Δ). In the limit of many that is the rope's e^{μφ}.
 double discrete_ratio(double angle) {
-  const double t = mu * std::tan(angle / links / 2);
+  const double t = rope_mu * std::tan(angle / links / 2);
   return std::pow((1 + t) / (1 - t), links);
 }
 
@@ -79,7 +79,8 @@ TEST(ChainOverADrum, HoldsBackAsTheCapstanSays) {
       const StepResult& result = run.run(120);
       const double ratio = result.joints.back().force_on_second_N.norm() / T1_N;
       const std::string which = setting.name() + "_" + std::to_string(angle);
-      expect_within("capstan_" + which, relative(ratio, closed::capstan_ratio(mu, angle)), 0.01);
+      expect_within("capstan_" + which, relative(ratio, closed::capstan_ratio(rope_mu, angle)),
+                    0.01);
       expect_within("discrete_" + which, relative(ratio, discrete_ratio(angle)), 1e-3);
     }
   }

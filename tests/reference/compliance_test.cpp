@@ -11,13 +11,14 @@ namespace {
 
 using namespace test;
 
-constexpr double mass_kg = 2, k = 2e4, g = scenes::g_m_per_s2;
+constexpr double weight_kg = 2, spring_N_per_m = 2e4;
+using scenes::g_m_per_s2;
 
 Scene weight(Regularisation regularisation) {
   Scene scene;
   scene.settings.regularisation = regularisation;
   scene.bodies = {scenes::body("weight", Sphere{0.1}, {0, 0, 0.1})};
-  scene.bodies[0].mass.emplace().mass_kg = mass_kg;
+  scene.bodies[0].mass.emplace().mass_kg = weight_kg;
   return scene;
 }
 
@@ -37,33 +38,33 @@ const std::vector<HeldWeight> held_weights{
     {"spring",
      [](Scene& scene) {
        CoordinateLaw law;
-       law.spring = Spring{.rest = 0, .stiffness = k, .damping = 500};
+       law.spring = Spring{.rest = 0, .stiffness = spring_N_per_m, .damping = 500};
        guide(scene, law);
      }},
     {"motor",
      [](Scene& scene) {
        CoordinateLaw law;
        law.motor.emplace().kind = Motor::Kind::position;
-       law.motor->compliance = {k, 500};
+       law.motor->compliance = {spring_N_per_m, 500};
        guide(scene, law);
      }},
     {"limit",
      [](Scene& scene) {
        CoordinateLaw law;
        law.range.emplace().lower = 0;
-       law.range->compliance = {k, 500};
+       law.range->compliance = {spring_N_per_m, 500};
        guide(scene, law);
      }},
     {"joint",
      [](Scene& scene) {
        scene.joints = {scenes::joint_at("bond", JointKind::fixed, nullptr, &scene.bodies[0],
                                         scene.bodies[0].pose.position, Vector3::UnitZ())};
-       scene.joints[0].compliance = {k, 500};
+       scene.joints[0].compliance = {spring_N_per_m, 500};
      }},
     {"contact",
      [](Scene& scene) {
        scene.bodies.push_back(scenes::ground());
-       scenes::give_law(scene, {.stiffness_N_per_m = k, .damping_N_s_per_m = 500});
+       scenes::give_law(scene, {.stiffness_N_per_m = spring_N_per_m, .damping_N_s_per_m = 500});
      }},
 };
 
@@ -74,8 +75,10 @@ TEST(StaticLoad, DeflectsEveryKindOfRowByForceOverStiffness) {
       held.hold(scene);
       WatchedRun run(scene);
       run.run(1200);
-      expect_within(held.by + "_" + name_of(regularisation),
-                    relative(0.1 - run.position_m("weight").z(), mass_kg * g / k), 1e-9);
+      expect_within(
+          held.by + "_" + name_of(regularisation),
+          relative(0.1 - run.position_m("weight").z(), weight_kg * g_m_per_s2 / spring_N_per_m),
+          1e-9);
     }
   }
 }
@@ -92,7 +95,7 @@ double oscillation_error(Regularisation regularisation, double damping, double h
   WatchedRun run(scene);
   run.run(static_cast<int>(std::lround(time_s / h_s)));
   return run.position_m("weight").z() - (0.1 - x0) -
-         closed::damped_oscillation(x0, mass_kg, soft, damping, time_s);
+         closed::damped_oscillation(x0, weight_kg, soft, damping, time_s);
 }
 
 TEST(MassOnARow, ConvergesToSpringAndDamperByFirstOrder) {

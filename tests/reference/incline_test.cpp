@@ -8,13 +8,13 @@ namespace {
 
 using namespace test;
 
-constexpr double mu = 0.5, mass_kg = 10;
+constexpr double incline_mu = 0.5, sled_kg = 10;
 
 Scene sled_on_incline(double angle_rad, const Setting& setting, const SurfaceLaw& law) {
   Scene scene;
   setting.apply(scene);
   scenes::tilt(scene, angle_rad);
-  scene.bodies = {scenes::ground(), scenes::sled(mass_kg)};
+  scene.bodies = {scenes::ground(), scenes::sled(sled_kg)};
   scenes::give_law(scene, law);
   return scene;
 }
@@ -23,14 +23,14 @@ Scene sled_on_incline(double angle_rad, const Setting& setting, const SurfaceLaw
 TEST(BlockOnAnIncline, SticksAtTheStaticDeflectionForAMinute) {
   for (const Setting& setting : each_setting) {
     for (double share : {0.9, 0.99, 0.999}) {
-      const double angle = std::atan(share * mu);
-      const SurfaceLaw law{.friction = mu};
+      const double angle = std::atan(share * incline_mu);
+      const SurfaceLaw law{.friction = incline_mu};
       WatchedRun run(sled_on_incline(angle, setting, law));
       run.run(600);
       const double settled = run.position_m("sled").x();
       run.run(3000);
       const double truth =
-          mass_kg * scenes::g_m_per_s2 * std::sin(angle) / (4 * law.stiffness_N_per_m);
+          sled_kg * scenes::g_m_per_s2 * std::sin(angle) / (4 * law.stiffness_N_per_m);
       const std::string which = setting.name() + "_" + std::to_string(share);
       expect_within("deflection_" + which, relative(run.position_m("sled").x(), truth), 1e-6);
       expect_within("drift_m_" + which, run.position_m("sled").x() - settled, 1e-12);
@@ -51,21 +51,21 @@ double threshold(double low, double high, Slips slips) {
 TEST(BlockOnAnIncline, SlipsBeyondTheAngleOfFriction) {
   for (const Setting& setting : each_setting) {
     const double angle = threshold(0.1, 1.0, [&](double tried) {
-      WatchedRun run(sled_on_incline(tried, setting, scenes::hard_law(mu)));
+      WatchedRun run(sled_on_incline(tried, setting, scenes::hard_law(incline_mu)));
       run.run(20);
       return run.velocity_m_per_s("sled").norm() > 1e-9;
     });
-    expect_within("error_rad_" + setting.name(), angle - std::atan(mu), 1e-6);
+    expect_within("error_rad_" + setting.name(), angle - std::atan(incline_mu), 1e-6);
   }
 }
 
 TEST(BlockOnAnIncline, SlipsWithTheAccelerationOfCoulomb) {
   for (const Setting& setting : each_setting) {
     for (double share : {1.001, 1.1, 2.0}) {
-      const double angle = std::atan(share * mu);
-      WatchedRun run(sled_on_incline(angle, setting, scenes::hard_law(mu)));
+      const double angle = std::atan(share * incline_mu);
+      WatchedRun run(sled_on_incline(angle, setting, scenes::hard_law(incline_mu)));
       run.run(60);
-      const double a = scenes::g_m_per_s2 * (std::sin(angle) - mu * std::cos(angle));
+      const double a = scenes::g_m_per_s2 * (std::sin(angle) - incline_mu * std::cos(angle));
       const std::string which = setting.name() + "_" + std::to_string(share);
       expect_within("speed_" + which, relative(run.velocity_m_per_s("sled").x(), a), 1e-9);
       expect_within("way_" + which,
@@ -85,7 +85,7 @@ Scene roller_on_incline(bool is_cylinder, double angle_rad, const Setting& setti
   scene.bodies = {scenes::ground(), scenes::body("roller", shape, {0, 0, 0.1})};
   scene.bodies[1].pose.orientation =
       Quaternion(Eigen::AngleAxisd(std::numbers::pi / 2, Vector3::UnitX()));
-  scenes::give_law(scene, scenes::hard_law(mu));
+  scenes::give_law(scene, scenes::hard_law(incline_mu));
   return scene;
 }
 
@@ -115,7 +115,7 @@ TEST(Roller, RollsWithoutSlipUpToTheAngleThatItsInertiaAllows) {
         return slip > 1e-9;
       });
       expect_within((is_cylinder ? "cylinder_rad_" : "sphere_rad_") + setting.name(),
-                    angle - std::atan((is_cylinder ? 3 : 3.5) * mu), 1e-6);
+                    angle - std::atan((is_cylinder ? 3 : 3.5) * incline_mu), 1e-6);
     }
   }
 }

@@ -9,7 +9,7 @@ namespace {
 
 using namespace test;
 
-constexpr double g = scenes::g_m_per_s2;
+using scenes::g_m_per_s2;
 
 double normal_forces_on(const StepResult& result, int body) {
   double sum = 0;
@@ -28,7 +28,7 @@ TEST(RestingBox, IsCarriedByNormalForcesThatSumToItsWeight) {
     WatchedRun run(scene);
     const StepResult& result = run.run(600);
     expect_within("weight_" + setting.name(),
-                  relative(normal_forces_on(result, run.body("box")), 7 * g), 1e-9);
+                  relative(normal_forces_on(result, run.body("box")), 7 * g_m_per_s2), 1e-9);
   }
 }
 
@@ -51,7 +51,8 @@ TEST(Stack, SinksByItsStaticComplianceAloneUpToAMassRatioOfAMillion) {
       run.run(1200);
       const double of_light = 0.5 - run.position_m("light").z();
       const double of_heavy = 1.5 - run.position_m("heavy").z();
-      const double first = (1 + heavy_kg) * g / (4 * k), second = heavy_kg * g / (4 * k);
+      const double first = (1 + heavy_kg) * g_m_per_s2 / (4 * k),
+                   second = heavy_kg * g_m_per_s2 / (4 * k);
       worst = std::max({worst, std::abs(of_light - first), std::abs(of_heavy - first - second)});
     }
     expect_within("sink_m_" + setting.name(), worst, 1e-6);
@@ -98,7 +99,7 @@ TEST(BrickWall, StandsForTenMinutesWithoutDriftAndWithoutFrictionThatCancels) {
   expect_within("drift_m", farthest(settled, places(run)), 1e-6);
   double weight_N = 0;
   for (int i = 0; i < run.simulation().model().moving(); ++i) {
-    weight_N += run.simulation().model().bodies()[i].mass_kg * g;
+    weight_N += run.simulation().model().bodies()[i].mass_kg * g_m_per_s2;
   }
   const FrictionShares shares = friction_shares(result, weight_N);
   expect_within("friction", shares.all, 5e-3);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "study/told_answers.h"
+
 namespace perpend {
 namespace {
 
@@ -42,6 +44,19 @@ TEST(PerformanceProfiles, CountWhatWasCertifiedWithinAMultipleOfTheFastest) {
 TEST(PerformanceProfiles, OfASolverThatCertifiesNothingStayAtZero) {
   const std::vector<Series> profiles = performance_profiles({{"none", {trial(false, 1)}}}, 10);
   EXPECT_EQ(profiles[0].y, (std::vector<double>{0, 0}));
+}
+
+TEST(PerformanceProfiles, LeaveOutAnswersWithoutTimes) {
+  ProblemsInMemory problems = test::four_problems();
+  const Study ours = study_solvers(problems, {{"exact"}, {}}, [](int, int) { return true; });
+  SolverStudy untold =
+      study_answers(problems, {"untold", {"", std::vector(4, test::answer(0))}}, 4);
+  const SolverStudy told = study_answers(problems, test::some_answers(), 4);
+  const auto profiles = performance_profiles({ours.solvers[0], untold, told}, 100);
+  ASSERT_EQ(profiles.size(), 2u);
+  EXPECT_EQ(profiles[1].name, "theirs");
+  // Two right answers of four, of which one tells its time.
+  EXPECT_LE(profiles[1].y.back(), 0.25);
 }
 
 DeadlinePoint point(double budget_ms, std::vector<Trial> trials) {

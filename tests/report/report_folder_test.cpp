@@ -16,14 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class ReportFolder : public ::testing::Test {
+class ReportFolder : public testing::Test {
  protected:
   static std::string text_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  testing::TemporaryFolder temporary_;
+  support::TemporaryFolder temporary_;
   const fs::path folder_ = temporary_.path();
 };
 

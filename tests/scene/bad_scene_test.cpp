@@ -3,8 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "border/bad_input.h"
-#include "scene/scene_file.h"
+#include "scene/complaint.h"
 
 namespace perpend {
 namespace {
@@ -14,24 +13,15 @@ struct BadScene {
   std::string complaint;  ///< after the name of the file
 };
 
-std::string complaint(const std::string& text) {
-  try {
-    parse_scene(text, "f.yaml");
-  } catch (const BadInput& bad) {
-    return bad.what();
-  }
-  return "none";
-}
-
 void expect_complaints(const std::vector<BadScene>& scenes) {
   for (const BadScene& scene : scenes) {
-    EXPECT_EQ(complaint(scene.text), "f.yaml:" + scene.complaint) << scene.text;
+    EXPECT_EQ(test::complaint(scene.text, "f.yaml"), "f.yaml:" + scene.complaint) << scene.text;
   }
 }
 
 const std::string a_ball = "shape: {sphere: {radius_m: 1}}";
 /// Two lines: bodies a and b, which are free, and c, which is fixed.
-const std::string bodies =
+const std::string three_bodies =
     "bodies: [{name: a, " + a_ball + "}, {name: b, " + a_ball + "},\n  {name: c, kind: fixed}]\n";
 
 TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
@@ -51,7 +41,7 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
        "size_m"},
       {"bodies: [{name: a, shape: {plane: {normal: [0, 0, 1]}}}]",
        "1:36: unknown key 'normal' in a plane; allowed here: none"},
-      {bodies + "joints:\n  - {name: j, kind: spherical, between: [a, b], limits: {}}",
+      {three_bodies + "joints:\n  - {name: j, kind: spherical, between: [a, b], limits: {}}",
        "4:49: unknown key 'limits' in a spherical joint; allowed here: name, kind, between, "
        "position_m, stiffness_N_per_m, damping_N_s_per_m, may_touch, in_first, "
        "in_second"},
@@ -59,10 +49,10 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
       {"shafts: [{}]",
        "1:10: the key 'name' is missing in a shaft; give it: unique among bodies, shafts, joints "
        "and transmissions"},
-      {bodies + "joints: [{name: j, between: [a, b]}]",
+      {three_bodies + "joints: [{name: j, between: [a, b]}]",
        "3:10: the key 'kind' is missing in a joint; give one of fixed, spherical, revolute, "
        "prismatic, cylindrical, universal, planar, distance, rope"},
-      {bodies + "joints: [{name: j, kind: revolut, between: [a, b]}]",
+      {three_bodies + "joints: [{name: j, kind: revolut, between: [a, b]}]",
        "3:26: 'kind': this is 'revolut'; did you mean 'revolute'? Give one of fixed, spherical, "
        "revolute, prismatic, cylindrical, universal, planar, distance, rope"},
   });
@@ -170,7 +160,7 @@ TEST(BadScene, OfBodiesIsToldWithTheBody) {
        "1:17: body 'world': the name 'world' stands for what never moves; give it another one"},
       {"bodies: [{name: \"\", " + a_ball + "}]",
        "1:17: body 0: it has no name; give each body or shaft a name of its own"},
-      {bodies + "shafts: [{name: b}]",
+      {three_bodies + "shafts: [{name: b}]",
        "3:17: shaft 'b': the name is taken; give each body or shaft a name of its own"},
   });
 }
@@ -203,7 +193,7 @@ TEST(BadScene, OfSettingsAndMaterialsIsToldWithTheMaterial) {
 }
 
 TEST(BadScene, OfJointsIsToldWithTheJoint) {
-  const std::string joint = bodies + "joints:\n  - name: j\n    ";
+  const std::string joint = three_bodies + "joints:\n  - name: j\n    ";
   const std::string hinge = joint + "kind: revolute\n    between: [a, b]\n    ";
   expect_complaints({
       {joint + "kind: revolute\n    between: [a, d]",
@@ -250,7 +240,7 @@ TEST(BadScene, OfJointsIsToldWithTheJoint) {
 }
 
 TEST(BadScene, OfTransmissionsAndForcesIsToldWithTheirNames) {
-  const std::string drive = bodies +
+  const std::string drive = three_bodies +
                             "shafts: [{name: s}, {name: t}]\njoints: [{name: slide, kind: "
                             "prismatic, between: [a, b]}]\ntransmissions:\n  - name: g\n    ";
   expect_complaints({
@@ -276,18 +266,18 @@ TEST(BadScene, OfTransmissionsAndForcesIsToldWithTheirNames) {
        "9:17: transmission 'g': point 1 of the torque is at 0, after 0; give points at rising x"},
       {drive + "kind: engine\n    on: s\n    torque_N_m: [[0, 1]]\n    throttle: 2",
        "10:15: transmission 'g': the throttle is 2 at 0 s; give numbers between 0 and 1"},
-      {bodies + "forces:\n  - {body: d, force_N: 1}",
+      {three_bodies + "forces:\n  - {body: d, force_N: 1}",
        "4:12: force 0 on body 'd': there is no body 'd'; name one of the scene's bodies"},
-      {bodies + "forces:\n  - {body: a, direction: [0, 0, 2], force_N: 1}",
+      {three_bodies + "forces:\n  - {body: a, direction: [0, 0, 2], force_N: 1}",
        "4:26: force 0 on body 'a': the direction has length 2; give a vector of length 1"},
-      {bodies + "never_touch:\n  - [a, a]",
+      {three_bodies + "never_touch:\n  - [a, a]",
        "4:9: pair 0 of the bodies that never touch: both bodies are 'a'; name two different "
        "bodies"},
   });
 }
 
 TEST(BadScene, OfItsVerdictIsTold) {
-  const std::string begin = bodies +
+  const std::string begin = three_bodies +
                             "joints: [{name: j, kind: prismatic, between: [a, b]}]\n"
                             "verdict:\n  - {name: v, measure: ";
   expect_complaints({

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "border/bad_input.h"
+#include "scene/complaint.h"
 #include "scene/reading/yaml_tree.h"
 #include "scene/scene_file.h"
 
@@ -13,12 +14,7 @@ namespace perpend {
 namespace {
 
 std::string complaint(const std::string& text) {
-  try {
-    parse_scene(text, "f");
-  } catch (const BadInput& bad) {
-    return bad.what();
-  }
-  return "none";
+  return test::complaint(text, "f");
 }
 
 TEST(HostileFile, RefusesDeepNestingWhereItGoesTooDeep) {

@@ -8,16 +8,15 @@
 #include <numbers>
 
 #include "border/bad_input.h"
+#include "scene/project_folder.h"
 #include "scene/scene_equality.h"
 
 namespace perpend {
 namespace {
 
-const std::filesystem::path project = PERPEND_PROJECT;
-
 TEST(SceneFile, ReadsEveryExample) {
   int count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(project / "scenes")) {
+  for (const auto& entry : std::filesystem::directory_iterator(test::project() / "scenes")) {
     if (entry.path().extension() != ".yaml") continue;
     ++count;
     const Scene scene = read_scene(entry.path());
@@ -30,7 +29,7 @@ TEST(SceneFile, ReadsEveryExample) {
 }
 
 TEST(SceneFile, WritesEveryKeySuchThatReadingGivesTheSameBits) {
-  const Scene scene = read_scene(project / "tests/scene/every_key.yaml");
+  const Scene scene = read_scene(test::project() / "tests/scene/every_key.yaml");
   EXPECT_TRUE(same(parse_scene(write_scene(scene), "written"), scene));
 }
 
@@ -91,7 +90,7 @@ joints:
 }
 
 TEST(SceneFile, MakesGearingsOfGearsRacksScrewsAndDifferentials) {
-  const Scene scene = read_scene(project / "tests/scene/every_key.yaml");
+  const Scene scene = read_scene(test::project() / "tests/scene/every_key.yaml");
   const auto terms = [&](std::size_t i) { return std::get<Gearing>(scene.transmissions[i]).terms; };
   const auto expect_term = [](const Gearing::Term& term, const std::string& of, int coordinate,
                               double factor) {
@@ -111,7 +110,7 @@ TEST(SceneFile, MakesGearingsOfGearsRacksScrewsAndDifferentials) {
 }
 
 TEST(SceneFile, ReadsSignalsOfLinesAndSines) {
-  const Scene scene = read_scene(project / "tests/scene/every_key.yaml");
+  const Scene scene = read_scene(test::project() / "tests/scene/every_key.yaml");
   const DrivenMotion& motion = scene.bodies[1].motion;
   EXPECT_EQ(motion.speed_m_per_s.points.size(), 0U);
   EXPECT_DOUBLE_EQ(motion.speed_m_per_s.value(0), 2 * std::sin(0.1));
@@ -120,7 +119,7 @@ TEST(SceneFile, ReadsSignalsOfLinesAndSines) {
 }
 
 TEST(SceneFile, CutsThePolygonsOfAnObjFileIntoTriangles) {
-  const Scene scene = read_scene(project / "tests/scene/every_key.yaml");
+  const Scene scene = read_scene(test::project() / "tests/scene/every_key.yaml");
   const auto& mesh = std::get<std::shared_ptr<const TriangleMesh>>(scene.bodies[0].shapes[1].shape);
   EXPECT_EQ(mesh->surface().vertices.size(), 4U);
   EXPECT_EQ(mesh->surface().triangles.size(), 2U);

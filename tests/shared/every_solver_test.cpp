@@ -15,13 +15,14 @@
 #include "recording/open_problems.h"
 #include "solver/catalog.h"
 #include "support/honest_answer.h"
+#include "support/shared_problems.h"
 
 namespace perpend {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path shared = PERPEND_SHARED_PROBLEMS;
+using support::shared_problems;
 
 /// Calls visit(problem) with every problem of a folder that can be read; `tests/recording` is
 /// about those that cannot.
@@ -48,7 +49,7 @@ class SharedFolder : public testing::TestWithParam<const char*> {
                    << "), so their tests are left out";
     }
   }
-  fs::path folder() const { return shared / GetParam(); }
+  fs::path folder() const { return shared_problems() / GetParam(); }
 };
 
 /// Of "siconos/FrictionContact" the last part.
@@ -130,7 +131,8 @@ class ExactOnBoxesFromCones : public SharedFolder {
     constexpr int most_rows = 7000;  // one problem has twice that, in row form: minutes
     for_each_problem(folder(), [&](StoredProblem& stored) {
       if (stored.problem.size() > most_rows) return;
-      const Vector r = estimated_reactions(shared / "ref_r" / GetParam() / (stored.name + ".r"));
+      const Vector r =
+          estimated_reactions(shared_problems() / "ref_r" / GetParam() / (stored.name + ".r"));
       ASSERT_EQ(r.size(), stored.problem.size()) << "no estimate of the reactions";
       fix_friction_bounds(stored.problem, r);
       ensure_rows(stored.problem);

@@ -4,12 +4,15 @@
 
 #include "problem/assemble.h"
 #include "solver/methods/pgs.h"
+#include "solver/one_row.h"
 #include "support/allocation_counter.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
 
 namespace perpend {
 namespace {
+
+using test::one_row;
 
 constexpr Select every_measure[] = {Select::natural, Select::fischer_burmeister, Select::energy};
 
@@ -39,16 +42,6 @@ std::vector<Problem> problems() {
   problems.push_back(diverging);
   for (Problem& problem : problems) ensure_rows(problem);
   return problems;
-}
-
-/// One row, w = x − 1, bilateral: the energy of x is (x − 1)²/2.
-Problem one_row() {
-  Problem problem;
-  problem.bounds.l = Vector::Constant(1, -infinity);
-  problem.bounds.u = Vector::Constant(1, infinity);
-  problem.motion.assign(1, Motion::linear);
-  problem.rows = RowForm{Eigen::MatrixXd::Ones(1, 1).sparseView(), Vector::Constant(1, -1)};
-  return problem;
 }
 
 Vector scalar(double value) {

@@ -9,10 +9,14 @@
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "solver/methods/pgs.h"
+#include "solver/one_row.h"
+#include "support/nan.h"
 #include "support/random_problems.h"
 
 namespace perpend {
 namespace {
+
+using test::one_row;
 
 /// Goes through given iterates of a problem with one row.
 class Scripted : public Solver {
@@ -32,17 +36,7 @@ class Scripted : public Solver {
   std::vector<double> iterates_;
 };
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-/// w = x − 1 on [−10, 10].
-Problem one_row() {
-  Problem problem;
-  problem.bounds.l = Vector::Constant(1, -10);
-  problem.bounds.u = Vector::Constant(1, 10);
-  problem.motion.assign(1, Motion::linear);
-  problem.rows = RowForm{Eigen::MatrixXd::Ones(1, 1).sparseView(), Vector::Constant(1, -1)};
-  return problem;
-}
+using support::nan;
 
 Limits keeping(Select select) {
   Limits limits;
@@ -53,7 +47,7 @@ Limits keeping(Select select) {
 TEST(Solver, CallsABreakdownByItsNameAndReturnsTheStart) {
   for (double bad : {nan, infinity, -infinity}) {
     Scripted solver({0.5, bad});
-    const Answer& answer = solver.solve(one_row(), Vector::Constant(1, 3), {});
+    const Answer& answer = solver.solve(one_row(10), Vector::Constant(1, 3), {});
     EXPECT_EQ(answer.stop, Stop::breakdown);
     EXPECT_EQ(answer.x, Vector::Constant(1, 3));
     EXPECT_FALSE(answer.certified);
@@ -63,7 +57,7 @@ TEST(Solver, CallsABreakdownByItsNameAndReturnsTheStart) {
 
 TEST(Solver, ReturnsTheBestFiniteIterateOfABreakdown) {
   Scripted solver({0.5, nan});
-  const Answer& answer = solver.solve(one_row(), Vector::Constant(1, 3), keeping(Select::energy));
+  const Answer& answer = solver.solve(one_row(10), Vector::Constant(1, 3), keeping(Select::energy));
   EXPECT_EQ(answer.stop, Stop::breakdown) << "keeping a good iterate does not undo it";
   EXPECT_EQ(answer.x, Vector::Constant(1, 0.5));
 }
@@ -87,22 +81,22 @@ TEST(Solver, BeginsNoIterationThatWouldEndBeyondTheDeadline) {
   Slow solver;
   Limits limits;
   limits.seconds = 1000;
-  EXPECT_EQ(solver.solve(one_row(), {}, limits).iterations, 3);
+  EXPECT_EQ(solver.solve(one_row(10), {}, limits).iterations, 3);
   limits.seconds = 2.9e-3;
-  const Answer& answer = solver.solve(one_row(), {}, limits);
+  const Answer& answer = solver.solve(one_row(10), {}, limits);
   EXPECT_EQ(answer.iterations, 0) << "it knows by now that none ends in time";
   EXPECT_EQ(answer.stop, Stop::deadline);
 }
 
 TEST(Solver, CountsTheIterationsByKind) {
   Scripted solver({0.5, 0.7});
-  const Answer& answer = solver.solve(one_row(), {}, {});
+  const Answer& answer = solver.solve(one_row(10), {}, {});
   EXPECT_EQ(answer.work[Work::sweep], 2);
   EXPECT_EQ(answer.work[Work::interior], 0);
 }
 
 TEST(Solver, SaysWhenGaussSeidelOverflows) {
-  Problem problem = one_row();
+  Problem problem = one_row(10);
   problem.bounds.l = Vector::Constant(2, -infinity);
   problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
@@ -124,13 +118,14 @@ TEST(Solver, BringsTheStartWithinItsBounds) {
   Limits limits;
   limits.seconds = 0;
   Scripted solver({1});
-  EXPECT_EQ(solver.solve(one_row(), Vector::Constant(1, 99), limits).x, Vector::Constant(1, 10));
-  EXPECT_EQ(solver.solve(one_row(), Vector::Constant(1, -99), limits).x, Vector::Constant(1, -10));
-  EXPECT_EQ(solver.solve(one_row(), {}, limits).x, Vector::Zero(1));
+  EXPECT_EQ(solver.solve(one_row(10), Vector::Constant(1, 99), limits).x, Vector::Constant(1, 10));
+  EXPECT_EQ(solver.solve(one_row(10), Vector::Constant(1, -99), limits).x,
+            Vector::Constant(1, -10));
+  EXPECT_EQ(solver.solve(one_row(10), {}, limits).x, Vector::Zero(1));
 }
 
 TEST(Solver, StartsAtTheBoundNearestToZeroWithoutAWarmStart) {
-  Problem problem = one_row();
+  Problem problem = one_row(10);
   problem.bounds.l[0] = 2;
   Limits limits;
   limits.seconds = 0;
@@ -139,15 +134,15 @@ TEST(Solver, StartsAtTheBoundNearestToZeroWithoutAWarmStart) {
 
 TEST(Solver, CertifiesOnlyWhatTheJudgeFindsExact) {
   Scripted right({1}), wrong({1 + 1e-8});
-  EXPECT_TRUE(right.solve(one_row(), {}, {}).certified);
-  const Answer& answer = wrong.solve(one_row(), {}, {});
+  EXPECT_TRUE(right.solve(one_row(10), {}, {}).certified);
+  const Answer& answer = wrong.solve(one_row(10), {}, {});
   EXPECT_FALSE(answer.certified) << "though it says that it converged";
   EXPECT_EQ(answer.stop, Stop::converged);
 }
 
 TEST(Solver, TakesItsOwnDefaultForNoIterationLimit) {
   Scripted solver(std::vector<double>(1000, 2));
-  EXPECT_EQ(solver.solve(one_row(), {}, {}).iterations, 100);
+  EXPECT_EQ(solver.solve(one_row(10), {}, {}).iterations, 100);
 }
 
 TEST(Solver, TakesItsLastAnswerAsAWarmStart) {
@@ -162,11 +157,11 @@ TEST(Solver, TakesItsLastAnswerAsAWarmStart) {
 }
 
 TEST(Solver, ForgetsARefusal) {
-  Problem refused = one_row();
+  Problem refused = one_row(10);
   refused.rows->A.coeffRef(0, 0) = 0;
   Pgs pgs({});
   EXPECT_EQ(pgs.solve(refused, {}, {}).stop, Stop::not_applicable);
-  const Answer& answer = pgs.solve(one_row(), {}, {});
+  const Answer& answer = pgs.solve(one_row(10), {}, {});
   EXPECT_EQ(answer.stop, Stop::converged);
   EXPECT_TRUE(answer.remark.empty());
   EXPECT_TRUE(answer.certified);

@@ -11,11 +11,11 @@
 namespace perpend::support {
 namespace {
 
-const std::filesystem::path folder = PERPEND_STORED_PROBLEMS;
+const std::filesystem::path stored_folder = PERPEND_STORED_PROBLEMS;
 
 TEST(StoredProblems, AreWhatTheirGeneratorMakes) {
   for (const ProblemFileContents& contents : stored_problems()) {
-    const auto source = open_problems(folder / contents.file);
+    const auto source = open_problems(stored_folder / contents.file);
     ASSERT_EQ(source->size(), 1) << contents.file;
     const StoredProblem read = source->read(0);
     EXPECT_EQ(read.name, contents.stored.name);
@@ -28,7 +28,7 @@ TEST(StoredProblems, AreWhatTheirGeneratorMakes) {
 
 TEST(StoredProblems, AreAllThatTheFolderHolds) {
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+  for (const auto& entry : std::filesystem::directory_iterator(stored_folder)) {
     if (entry.path().extension() == ".h5") ++files;
   }
   EXPECT_EQ(files, stored_problems().size());

@@ -10,7 +10,7 @@
 namespace perpend {
 namespace {
 
-constexpr double g = scenes::g_m_per_s2;
+using scenes::g_m_per_s2;
 
 Verdict verdict_of(const Scene& scene) {
   Simulation simulation(scene);
@@ -44,12 +44,12 @@ Scene falling() {
 TEST(Verdict, MeasuresTheMotionOfBodies) {
   const Scene scene = falling();
   const std::vector<std::string> both{"ball*"};
-  EXPECT_NEAR(found(scene, {.measure = Measure::shift, .of = both}), g / 2, 1e-12);
+  EXPECT_NEAR(found(scene, {.measure = Measure::shift, .of = both}), g_m_per_s2 / 2, 1e-12);
   EXPECT_NEAR(found(scene, {.measure = Measure::shift, .of = both, .axes = {1, 1, 0}}), 0, 1e-15);
-  EXPECT_NEAR(found(scene, {.measure = Measure::speed, .of = {"ball"}, .over = Over::last}), g,
-              1e-12);
+  EXPECT_NEAR(found(scene, {.measure = Measure::speed, .of = {"ball"}, .over = Over::last}),
+              g_m_per_s2, 1e-12);
   EXPECT_NEAR(found(scene, {.measure = Measure::position, .of = both, .over = Over::smallest}),
-              3 - g / 2, 1e-12);
+              3 - g_m_per_s2 / 2, 1e-12);
   EXPECT_NEAR(found(scene, {.measure = Measure::position, .of = both}), 3, 1e-12);
   EXPECT_NEAR(found(scene, {.measure = Measure::position,
                             .of = {"balloon"},
@@ -62,18 +62,18 @@ TEST(Verdict, MeasuresTheMotionOfBodies) {
                             .of = {"ball"},
                             .seen_from = "balloon",
                             .size_m = {20, 1, 1}}),
-              g / 2 - 0.5, 1e-12);
+              g_m_per_s2 / 2 - 0.5, 1e-12);
 }
 
 TEST(Verdict, CountsOnlyTheStepsOfItsWindow) {
   const Scene scene = falling();
   Expectation expectation{.measure = Measure::shift, .of = {"ball"}, .from_s = 0.5, .to_s = 0.8};
-  EXPECT_NEAR(found(scene, expectation), g / 2 * (0.64 - 0.25), 1e-12);
+  EXPECT_NEAR(found(scene, expectation), g_m_per_s2 / 2 * (0.64 - 0.25), 1e-12);
   expectation.measure = Measure::speed;
   expectation.over = Over::mean;
-  EXPECT_NEAR(found(scene, expectation), 0.65 * g, 1e-12);
+  EXPECT_NEAR(found(scene, expectation), 0.65 * g_m_per_s2, 1e-12);
   expectation.over = Over::smallest;
-  EXPECT_NEAR(found(scene, expectation), 0.5 * g, 1e-12);
+  EXPECT_NEAR(found(scene, expectation), 0.5 * g_m_per_s2, 1e-12);
 }
 
 /// A weight that a motor holds, then lifts, on a vertical slide; a wheel that a motor turns.
@@ -100,14 +100,14 @@ Scene driven_joints() {
 
 TEST(Verdict, MeasuresJointsAndShafts) {
   const Scene scene = driven_joints();
-  EXPECT_NEAR(found(scene, {.measure = Measure::motor_force, .of = {"slide"}, .to_s = 0.4}), 7 * g,
-              1e-9);
+  EXPECT_NEAR(found(scene, {.measure = Measure::motor_force, .of = {"slide"}, .to_s = 0.4}),
+              7 * g_m_per_s2, 1e-9);
   EXPECT_NEAR(found(scene, {.measure = Measure::motor_force,
                             .of = {"slide"},
                             .from_s = 0.6,
                             .to_s = 0.9,
                             .over = Over::mean}),
-              7 * (g + 2), 1e-6);
+              7 * (g_m_per_s2 + 2), 1e-6);
   EXPECT_NEAR(found(scene, {.measure = Measure::turns, .of = {"axle"}}), 1.5, 0.01);
   EXPECT_NEAR(found(scene, {.measure = Measure::coordinate_speed, .of = {"slide"}}), 1, 1e-6);
   EXPECT_NEAR(
@@ -138,7 +138,7 @@ TEST(Verdict, MeasuresContacts) {
   scene.bodies = {scenes::ground(), scenes::body("box", Box{{0.5, 0.5, 0.5}}, {0, 0, 0.5}),
                   scenes::body("other", Box{{0.5, 0.5, 0.5}}, {5, 0, 2})};
   scene.bodies[2].falls = false;
-  scene.settings.gravity_m_per_s2 = {0.3 * g, 0, -g};
+  scene.settings.gravity_m_per_s2 = {0.3 * g_m_per_s2, 0, -g_m_per_s2};
   EXPECT_NEAR(found(scene, {.measure = Measure::friction_share, .of = {"box"}, .over = Over::last}),
               0.3, 1e-6);
   EXPECT_NEAR(found(scene, {.measure = Measure::touching,
@@ -158,7 +158,7 @@ TEST(Verdict, ReadsTheMotorOfAJointAndNotOfAShaftOfSuchAName) {
   scene.joints[0].name = "drive_slide";
   scene.shafts[0].name = "drive_shaft";
   EXPECT_NEAR(found(scene, {.measure = Measure::motor_force, .of = {"drive_*"}, .to_s = 0.4}),
-              7 * g, 1e-9);
+              7 * g_m_per_s2, 1e-9);
 }
 
 TEST(Verdict, IsNotMetByARunThatEndedEarly) {

@@ -38,7 +38,7 @@ char better_side(const Problem& problem, int i, char side, long double x, long d
   return side;
 }
 
-constexpr long double tolerance = 1e-13L;
+constexpr long double oracle_tolerance = 1e-13L;
 
 Sides nearest_to_zero(const Problem& problem) {
   Sides sides(problem.size(), 'f');
@@ -70,7 +70,7 @@ std::optional<LongVector> w_by_enumeration(const Problem& problem) {
     const LongVector w = rows.A * *x + rows.b;
     bool is_solution = true;
     for (int i = 0; i < n && is_solution; ++i) {
-      is_solution = better_side(problem, i, sides[i], (*x)[i], w[i], tolerance) == sides[i];
+      is_solution = better_side(problem, i, sides[i], (*x)[i], w[i], oracle_tolerance) == sides[i];
     }
     if (is_solution) return w;
   }
@@ -86,7 +86,7 @@ std::optional<LongVector> w_by_single_moves(const Problem& problem, int most_mov
     const LongVector w = rows.A * *x + rows.b;
     int i = 0;
     while (i < problem.size()) {
-      const char side = better_side(problem, i, sides[i], (*x)[i], w[i], tolerance);
+      const char side = better_side(problem, i, sides[i], (*x)[i], w[i], oracle_tolerance);
       if (side != sides[i]) {
         sides[i] = side;
         break;

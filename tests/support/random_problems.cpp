@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/dense.h"
+
 namespace perpend::support {
 namespace {
 
@@ -253,7 +255,6 @@ KnownProblem random_known_problem(Random& random, const KnownChoice& choice) {
     known.w[i] = row.w;
   }
   const Eigen::MatrixXd A = random_semidefinite(random, choice);
-  using LongVector = Eigen::Matrix<long double, Eigen::Dynamic, 1>;
   const LongVector b =
       known.w.cast<long double>() - A.cast<long double>().lazyProduct(known.x.cast<long double>());
   known.problem.rows = RowForm{A.sparseView(), b.cast<double>()};

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-namespace perpend::testing {
+namespace perpend::support {
 
 /// A folder of its own for one test, removed with it.
 class TemporaryFolder {
@@ -28,4 +28,4 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-}  // namespace perpend::testing
+}  // namespace perpend::support

@@ -14,10 +14,10 @@
 namespace perpend {
 namespace {
 
-using testing::busy_scene;
-using testing::record_scene;
-using testing::TemporaryFolder;
-using testing::Unpacked;
+using support::TemporaryFolder;
+using test::busy_scene;
+using test::record_scene;
+using test::Unpacked;
 
 int place_of(const Stage& stage, const std::string& name) {
   for (std::size_t i = 0; i < stage.bodies.size(); ++i) {

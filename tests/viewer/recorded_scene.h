@@ -7,7 +7,7 @@
 #include "scene/scene_file.h"
 #include "support/temporary_folder.h"
 
-namespace perpend::testing {
+namespace perpend::test {
 
 /// Contacts with friction and resistance, a driven floor, joints to the world from both sides, a
 /// joint to a driven body, a motor, a range, a shaft with a gear.
@@ -54,4 +54,4 @@ inline void record_scene(
   recorder.close();
 }
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

@@ -15,16 +15,16 @@ namespace perpend {
 namespace {
 
 using nlohmann::json;
-using testing::busy_scene;
-using testing::record_scene;
-using testing::TemporaryFolder;
-using testing::Unpacked;
+using support::TemporaryFolder;
+using test::busy_scene;
+using test::record_scene;
+using test::Unpacked;
 
-constexpr std::string_view before = "<html><script id=\"view\" type=\"application/json\">";
-constexpr std::string_view after = "</script></html>";
+constexpr std::string_view page_before = "<html><script id=\"view\" type=\"application/json\">";
+constexpr std::string_view page_after = "</script></html>";
 
 std::string page_template() {
-  return std::string(before) + std::string(viewer_placeholder) + std::string(after);
+  return std::string(page_before) + std::string(viewer_placeholder) + std::string(page_after);
 }
 
 std::string gunzip(const std::string& packed) {
@@ -62,9 +62,10 @@ std::string from_base64(const std::string& text) {
 
 /// What the element of the page holds.
 json data_in(const std::string& page) {
-  EXPECT_EQ(page.substr(0, before.size()), before);
-  EXPECT_EQ(page.substr(page.size() - after.size()), after);
-  const std::string text = page.substr(before.size(), page.size() - before.size() - after.size());
+  EXPECT_EQ(page.substr(0, page_before.size()), page_before);
+  EXPECT_EQ(page.substr(page.size() - page_after.size()), page_after);
+  const std::string text =
+      page.substr(page_before.size(), page.size() - page_before.size() - page_after.size());
   EXPECT_EQ(text.find('<'), text.npos) << "nothing may end the script";
   return json::parse(text);
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace perpend::testing {
+namespace perpend::test {
 
 /// A packed message, read as docs/viewer-protocol.md describes it and not as perpend writes it.
 class Unpacked {
@@ -53,4 +53,4 @@ class Unpacked {
   nlohmann::json header_;
 };
 
-}  // namespace perpend::testing
+}  // namespace perpend::test

@@ -12,7 +12,7 @@ namespace {
 using test::JointedPair;
 using test::Vector12;
 
-constexpr int poses = 100;
+constexpr int poses_tried = 100;
 
 class EveryJoint : public testing::TestWithParam<JointKind> {
  protected:
@@ -44,7 +44,7 @@ void expect_near(const Vector12& found, const Vector12& expected, double toleran
 }
 
 TEST_P(EveryJoint, HasRowsThatAreTheDerivativesOfTheirViolationInAnyPose) {
-  for (int pose = 0; pose < poses; ++pose) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
     const JointedPair pair = random_pair();
     const RowSet rows = test::holding_rows(pair);
     for (int i = 0; i < rows.size(); ++i) {
@@ -55,7 +55,7 @@ TEST_P(EveryJoint, HasRowsThatAreTheDerivativesOfTheirViolationInAnyPose) {
 }
 
 TEST_P(EveryJoint, HasCoordinatesWithTheirGradientsInAnyPose) {
-  for (int pose = 0; pose < poses; ++pose) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
     const JointedPair pair = random_pair();
     for (int i = 0; i < kind().coordinates(); ++i) {
       const auto q = [&](const JointedPair& at) { return kind().coordinate(at.frames(), i); };
@@ -67,7 +67,7 @@ TEST_P(EveryJoint, HasCoordinatesWithTheirGradientsInAnyPose) {
 }
 
 TEST_P(EveryJoint, IsNotViolatedWhereItsCoordinatesAloneMove) {
-  for (int pose = 0; pose < poses; ++pose) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
     const std::vector<double> q = random_coordinates();
     const JointedPair pair = held_pair(q);
     const RowSet rows = test::holding_rows(pair);
@@ -79,7 +79,7 @@ TEST_P(EveryJoint, IsNotViolatedWhereItsCoordinatesAloneMove) {
 }
 
 TEST_P(EveryJoint, HasIndependentRowsAndCoordinatesThatFillTheSixFreedomsOfTwoBodies) {
-  for (int pose = 0; pose < poses; ++pose) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
     const JointedPair pair = held_pair(random_coordinates());
     const RowSet rows = test::holding_rows(pair);
     Eigen::MatrixXd gradients(rows.size() + kind().coordinates(), 12);
@@ -93,7 +93,7 @@ TEST_P(EveryJoint, HasIndependentRowsAndCoordinatesThatFillTheSixFreedomsOfTwoBo
 }
 
 TEST_P(EveryJoint, FeelsNothingOfAMotionThatBothBodiesShare) {
-  for (int pose = 0; pose < poses; ++pose) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
     const JointedPair pair = random_pair();
     const Vector3 v = support::unit_vector(random_), omega = support::unit_vector(random_);
     Vector12 motion;
@@ -111,7 +111,7 @@ TEST_P(EveryJoint, FeelsNothingOfAMotionThatBothBodiesShare) {
 }
 
 TEST_P(EveryJoint, HasRowsOfUnitSizeWhereItHolds) {
-  for (int pose = 0; pose < poses; ++pose) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
     const RowSet rows = test::holding_rows(held_pair(random_coordinates()));
     for (int i = 0; i < rows.size(); ++i) {
       const Vector12 row = test::dense_row(rows, i);

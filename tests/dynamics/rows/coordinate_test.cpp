@@ -7,7 +7,7 @@
 namespace perpend {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 TEST(Unwrap, AddsTheTurnsThatBringTheAngleNearest) {
   EXPECT_EQ(unwrap(0.5, 0), 0.5);

@@ -11,30 +11,19 @@
 
 #include "algebra/types.h"
 #include "border/bad_input.h"
+#include "geometry/placed_shapes.h"
 #include "geometry/random_pairs.h"
+#include "support/nan.h"
 #include "support/random_numbers.h"
 
 namespace perpend {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 using std::numbers::pi;
-
-Pose at(double x, double y, double z) {
-  return {{x, y, z}, Quaternion::Identity()};
-}
-
-Pose turned(const Vector3& position, double angle, const Vector3& axis) {
-  return {position, Quaternion(Eigen::AngleAxisd(angle, axis.normalized()))};
-}
-
-ConvexHull block(const Vector3& half) {
-  std::vector<Vector3> points;
-  for (int i = 0; i < 8; ++i) {
-    points.push_back(half.cwiseProduct(Vector3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1)));
-  }
-  return ConvexHull(points);
-}
+using support::nan;
+using test::at;
+using test::block;
+using test::turned;
 
 std::vector<ConvexShape> one_of_each() {
   return {Sphere{0.5},        Box{{0.5, 0.4, 0.3}},   Capsule{0.3, 0.4},

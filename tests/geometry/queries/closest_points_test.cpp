@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "border/bad_input.h"
+#include "geometry/placed_shapes.h"
 #include "geometry/queries/overlap.h"
 #include "geometry/random_pairs.h"
 #include "geometry/support_directions.h"
@@ -12,9 +13,7 @@
 namespace perpend {
 namespace {
 
-Pose at(double x, double y, double z) {
-  return {{x, y, z}, Quaternion::Identity()};
-}
+using test::at;
 
 /// No direction separates two shapes by more than their distance, and no two points of theirs are
 /// closer: so a pair of points and a direction that agree prove each other.

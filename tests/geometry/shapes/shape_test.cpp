@@ -3,19 +3,19 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include "algebra/types.h"
 #include "border/bad_input.h"
 #include "geometry/shapes/bounding_box.h"
 #include "geometry/shapes/mass_properties.h"
+#include "support/nan.h"
 #include "support/random_numbers.h"
 
 namespace perpend {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+using support::nan;
 
 std::vector<Vector3> corners_of(const Box& box) {
   std::vector<Vector3> corners;

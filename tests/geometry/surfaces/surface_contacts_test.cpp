@@ -9,6 +9,7 @@
 
 #include "border/bad_input.h"
 #include "geometry/item_collider.h"
+#include "geometry/placed_shapes.h"
 #include "geometry/random_pairs.h"
 #include "support/random_numbers.h"
 
@@ -17,10 +18,7 @@ namespace {
 
 using Corners = std::vector<std::array<int, 3>>;
 using std::numbers::pi;
-
-Pose at(double x, double y, double z) {
-  return {{x, y, z}, Quaternion::Identity()};
-}
+using test::at;
 
 /// Heights over a square of 21 x 21 samples, 0.3 m apart, its middle at (3, 3).
 template <typename Height>
@@ -48,7 +46,7 @@ auto ridge(double slope) {
   return [slope](double x, double) { return -slope * std::abs(x - 3); };
 }
 
-std::vector<ConvexShape> one_of_each() {
+std::vector<ConvexShape> one_of_each_solid() {
   support::Random random(5);
   return {Sphere{0.5}, Box{{0.5, 0.4, 0.3}}, Capsule{0.3, 0.4}, Cylinder{0.4, 0.5},
           test::random_shape(random, 4)};
@@ -73,7 +71,7 @@ TEST(SurfaceContacts, OnAFlatSurfaceAreThoseOnAHalfSpace) {
   const TriangleMesh mesh = mesh_of(field);
   support::Random random(11);
   int contacts = 0;
-  for (const ConvexShape& shape : one_of_each()) {
+  for (const ConvexShape& shape : one_of_each_solid()) {
     for (int round = 0; round < 60; ++round) {
       const Pose ground{support::unit_vector(random), test::random_turn(random)};
       // In the frame of the ground: level, a little turned, or any way.
@@ -225,7 +223,7 @@ TEST(SurfaceContacts, HoldEveryShapeOnRoughGround) {
   support::Random random(3);
   const HeightField field(
       samples_of([&](double, double) { return support::uniform(random, 0, 0.15); }));
-  for (const ConvexShape& shape : one_of_each()) {
+  for (const ConvexShape& shape : one_of_each_solid()) {
     for (int round = 0; round < 100; ++round) {
       Pose pose{{support::uniform(random, 2, 4), support::uniform(random, 2, 4), 0},
                 test::random_turn(random)};

@@ -7,7 +7,7 @@
 namespace perpend {
 namespace {
 
-const std::string sample =
+const std::string bmlcp_sample =
     "BMLCP 1\n"
     "4 5 1 1\n"
     "# made by hand\n"
@@ -22,7 +22,7 @@ const std::string sample =
     "3 -0.25 0.25 1 0\n";
 
 TEST(Bmlcp, ReadsEveryNumberAndMirrorsASymmetricMatrix) {
-  const StoredProblem stored = read_text(sample, "hand.bmlcp");
+  const StoredProblem stored = read_text(bmlcp_sample, "hand.bmlcp");
   EXPECT_EQ(stored.name, "hand");
   EXPECT_EQ(stored.origin, "made by hand");
   EXPECT_EQ(dense_A(stored), (Dense{{2, -0.5, 0, 0}, {-0.5, 3, 0, 0}, {0, 0, 4, 0}, {0, 0, 0, 5}}));
@@ -71,30 +71,31 @@ TEST(Bmlcp, HoldsInfiniteFrictionAtZeroWhereTheNormalImpulseIsZero) {
 }
 
 TEST(Bmlcp, RefusesEveryPieceOfAFile) {
-  expect_every_piece_refused(sample);
+  expect_every_piece_refused(bmlcp_sample);
 }
 
 TEST(Bmlcp, RefusesMalformedFiles) {
-  expect_refused(with(sample, "BMLCP 1", "BMLCP 2"), "version 2");
-  expect_refused(with(sample, "4 5 1 1", "4 5 9 1"), "line 2");
-  expect_refused(with(sample, "4 5 1 1", "4 5 1 2"), "sym");
-  expect_refused(with(sample, "4 5 1 1", "4 4 1 1"), "line");
-  expect_refused(with(sample, "4 5 1 1", "3 4 1 1"), "line");
-  expect_refused(with(sample, "4 5 1 1", "-4 5 1 1"), "cannot be -4");
-  expect_refused(with(sample, "4 5 1 1", "2000000000 5 1 1"), "too short");
-  expect_refused(with(sample, "4 5 1 1", "4 2000000000 1 1"), "too short");
-  expect_refused(with(sample, "4 5 1 1", "1000000000000 5 1 1"), "whole number");
-  expect_refused(with(sample, "# made", "made"), "line 3");
-  expect_refused(with(sample, "1 0 -0.5", "0 1 -0.5"), "above the diagonal");
-  expect_refused(with(sample, "3 3 5", "3 4 5"), "line 8");
-  expect_refused(with(sample, "3 3 5", "3 3 nan"), "A[3, 3]");
-  expect_refused(with(sample, "-1 0 inf", "-1 inf inf"), "row 1");
-  expect_refused(with(sample, "0.5 -inf", "x -inf"), "line 9: expected b, a number, found 'x'");
-  expect_refused(with(sample, "0.25 1 0\n", "0.25 4 0\n"), "row 3");
-  expect_refused(with(sample, "0.25 1 0\n", "0.25 3 0\n"), "itself");
-  expect_refused(with(sample, "0.25 1 0\n", "-0.25 1 0\n"), "≥ 0");
-  expect_refused(with(sample, "-1 1.5", "-1 nan"), "x[0]");
-  expect_refused(sample + "1\n", "goes on");
+  expect_refused(with(bmlcp_sample, "BMLCP 1", "BMLCP 2"), "version 2");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "4 5 9 1"), "line 2");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "4 5 1 2"), "sym");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "4 4 1 1"), "line");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "3 4 1 1"), "line");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "-4 5 1 1"), "cannot be -4");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "2000000000 5 1 1"), "too short");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "4 2000000000 1 1"), "too short");
+  expect_refused(with(bmlcp_sample, "4 5 1 1", "1000000000000 5 1 1"), "whole number");
+  expect_refused(with(bmlcp_sample, "# made", "made"), "line 3");
+  expect_refused(with(bmlcp_sample, "1 0 -0.5", "0 1 -0.5"), "above the diagonal");
+  expect_refused(with(bmlcp_sample, "3 3 5", "3 4 5"), "line 8");
+  expect_refused(with(bmlcp_sample, "3 3 5", "3 3 nan"), "A[3, 3]");
+  expect_refused(with(bmlcp_sample, "-1 0 inf", "-1 inf inf"), "row 1");
+  expect_refused(with(bmlcp_sample, "0.5 -inf", "x -inf"),
+                 "line 9: expected b, a number, found 'x'");
+  expect_refused(with(bmlcp_sample, "0.25 1 0\n", "0.25 4 0\n"), "row 3");
+  expect_refused(with(bmlcp_sample, "0.25 1 0\n", "0.25 3 0\n"), "itself");
+  expect_refused(with(bmlcp_sample, "0.25 1 0\n", "-0.25 1 0\n"), "≥ 0");
+  expect_refused(with(bmlcp_sample, "-1 1.5", "-1 nan"), "x[0]");
+  expect_refused(bmlcp_sample + "1\n", "goes on");
 }
 
 }  // namespace

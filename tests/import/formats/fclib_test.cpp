@@ -9,15 +9,16 @@
 #include "border/bad_input.h"
 #include "import/fclib_files.h"
 #include "recording/hdf5_problems.h"
+#include "support/shared_problems.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::Hdf5Editor;
-using testing::TemporaryFolder;
-using testing::write_global;
-using testing::write_local;
+using support::Hdf5Editor;
+using support::TemporaryFolder;
+using test::write_global;
+using test::write_local;
 
 /// What a test expects of a refusal.
 void expect_refusal(const std::filesystem::path& path, const std::string& words) {
@@ -155,7 +156,7 @@ TEST(Fclib, RefusesAFileOfOtherContents) {
 }
 
 TEST(Fclib, ReadsEveryFileOfTheSharedCollection) {
-  const std::filesystem::path shared = PERPEND_SHARED_PROBLEMS;
+  const std::filesystem::path shared = support::shared_problems();
   std::ifstream manifest(shared / "MANIFEST.tsv");
   if (!manifest) GTEST_SKIP() << "there is no collection of others' problems at " << shared;
   int files = 0;

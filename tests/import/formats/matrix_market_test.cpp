@@ -12,7 +12,7 @@ const std::string b_of_two = "%%MatrixMarket matrix array real general\n2 1\n-1\
 
 /// A beside a b of two rows.
 StoredProblem read_beside_b(const std::string& A) {
-  static const testing::TemporaryFolder folder;
+  static const support::TemporaryFolder folder;
   write(folder, "m_b.mtx", b_of_two);
   return open_problems(write(folder, "m.mtx", A))->read(0);
 }
@@ -49,7 +49,7 @@ TEST(MatrixMarket, ReadsArraysColumnByColumn) {
 }
 
 TEST(MatrixMarket, TakesBoundsAndASolutionFromTheFilesBeside) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   write(folder, "m_b.mtx", b_of_two);
   write(folder, "m_l.mtx", "%%MatrixMarket matrix array real general\n2 1\n-inf\n-2\n");
   write(folder, "m_u.mtx", "%%MatrixMarket matrix array real general\n2 1\ninf\n2\n");
@@ -107,7 +107,7 @@ TEST(MatrixMarket, RefusesMalformedMatrices) {
 }
 
 TEST(MatrixMarket, KnowsWhatStandsBesideAMatrix) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   write(folder, "m.mtx", b_of_two);
   EXPECT_TRUE(is_matrix_market_companion(folder.path() / "m_b.mtx"));
   EXPECT_TRUE(is_matrix_market_companion(folder.path() / "m_l.mtx"));

@@ -35,19 +35,19 @@ const std::string local_columns = "2\n1\n2\n2\n2\n2\n" + banner +
                                   " 1 2\n 0.5\n";
 
 /// One planar body, one contact; M in triplets, one of them in two parts, H dense.
-const std::string global = "2\n1\n2\n3\n3\n1\n" + banner +
-                           "triplet: 3-by-3, nzmax: 8 nnz: 4\n"
-                           "    0 0 : 2\n"
-                           "    1 1 : 1.5\n"
-                           "    1 1 : 0.5\n"
-                           "    2 2 : 4\n"
-                           "0\n3\n2\n3\t2\n"
-                           " 1 0 0.5\n 0 1 -1\n"
-                           " 10 20 30\n"
-                           " -1 -2\n"
-                           " 0.75\n";
+const std::string global_text = "2\n1\n2\n3\n3\n1\n" + banner +
+                                "triplet: 3-by-3, nzmax: 8 nnz: 4\n"
+                                "    0 0 : 2\n"
+                                "    1 1 : 1.5\n"
+                                "    1 1 : 0.5\n"
+                                "    2 2 : 4\n"
+                                "0\n3\n2\n3\t2\n"
+                                " 1 0 0.5\n 0 1 -1\n"
+                                " 10 20 30\n"
+                                " -1 -2\n"
+                                " 0.75\n";
 
-const std::string lcp =
+const std::string siconos_lcp =
     "2\n0\n2\n2\n2 2\n2 0.5\n1 3\n-1 -2\n\nExample 1 of a book,\nsolution unknown\n";
 const std::string relay = "2\n0\n2\n2\n2 2\n2 0.5\n1 3\n-1 -2\n-0.5 -inf\n0.5 1\n";
 
@@ -59,7 +59,7 @@ const std::string mixed_blocks =
 const std::string mixed_parts = "0\n1\n1\n2\n1\n5 6 8 9\n2 3\n4 7\n-1\n-2 -3\n";
 
 /// An equality of one row, a complementarity of one row and a contact.
-const std::string generic =
+const std::string generic_text =
     "1\n5\n5\n3\n3\n3\n1 2 5\n1 2 5\n4\n3\n0 1 2 3\n0 1 2\n"
     "0\n2\n"
     "1\n3\n"
@@ -103,7 +103,7 @@ TEST(Siconos, ReadsWhatCsparsePrintsOfCompressedColumns) {
 }
 
 TEST(Siconos, ReadsGlobalProblemsAndAddsUpTriplets) {
-  const StoredProblem stored = read_text(global);
+  const StoredProblem stored = read_text(global_text);
   EXPECT_EQ(stored.origin, "Siconos, friction in 2 dimensions, global");
   ASSERT_TRUE(stored.problem.body);
   const BodyForm& body = *stored.problem.body;
@@ -117,7 +117,7 @@ TEST(Siconos, ReadsGlobalProblemsAndAddsUpTriplets) {
 }
 
 TEST(Siconos, TellsLcpFromRelayByWhatFollowsQ) {
-  const StoredProblem unbounded = read_text(lcp), bounded = read_text(relay);
+  const StoredProblem unbounded = read_text(siconos_lcp), bounded = read_text(relay);
   EXPECT_EQ(unbounded.origin, "Siconos, LCP: Example 1 of a book, solution unknown");
   EXPECT_EQ(bounded.origin, "Siconos, relay");
   for (const StoredProblem* stored : {&unbounded, &bounded}) {
@@ -145,7 +145,7 @@ TEST(Siconos, ReadsMlcpsInPartsRowByRow) {
 }
 
 TEST(Siconos, ReadsGenericMechanicalProblems) {
-  const StoredProblem stored = read_text(generic);
+  const StoredProblem stored = read_text(generic_text);
   Dense A = Dense::Zero(5, 5);
   A.diagonal() << 2, 3, 4, 5, 6;
   A(3, 2) = A(2, 3) = 1;
@@ -186,11 +186,11 @@ TEST(Siconos, RefusesEveryPieceOfAFile) {
   expect_every_piece_refused(local_dense, 1);
   expect_every_piece_refused(local_blocks);
   expect_every_piece_refused(local_columns);
-  expect_every_piece_refused(global);
-  expect_every_piece_refused(lcp, 8);
+  expect_every_piece_refused(global_text);
+  expect_every_piece_refused(siconos_lcp, 8);
   expect_every_piece_refused(mixed_blocks);
   expect_every_piece_refused(mixed_parts);
-  expect_every_piece_refused(generic);
+  expect_every_piece_refused(generic_text);
   // A relay without its bounds is an LCP.
   const std::size_t bounds = relay.find("-0.5 -inf");
   for (const char* piece : {"-0.5", "-0.5 -inf", "-0.5 -inf 0.5"}) {
@@ -214,23 +214,23 @@ TEST(Siconos, RefusesMalformedMatrices) {
   expect_refused(with(local_columns, "col 1", "col 0"), "expected column 1");
   expect_refused(with(local_columns, "1 : 3e0", "2 : 3e0"), "line 13");
   expect_refused(with(local_columns, "2 to 2", "2 to 2000000000"), "sample.txt");
-  expect_refused(with(global, "nnz: 4", "nnz: 5"), "announced");
-  expect_refused(with(global, "2 2 : 4", "2 3 : 4"), "line 12");
+  expect_refused(with(global_text, "nnz: 4", "nnz: 5"), "announced");
+  expect_refused(with(global_text, "2 2 : 4", "2 3 : 4"), "line 12");
 }
 
 TEST(Siconos, RefusesSizesThatDisagree) {
   expect_refused(with(local_dense, "3\n1", "3\n2"), "6 rows");
   expect_refused(with(local_dense, "0.3", "-0.3"), "contact 0");
-  expect_refused(with(global, "0\n3\n2\n3\t2", "0\n2\n2\n2\t2"), "H of 3 x 2");
-  expect_refused(with(global, "2 2 : 4", "2 2 : 0"), "singular");
+  expect_refused(with(global_text, "0\n3\n2\n3\t2", "0\n2\n2\n2\t2"), "H of 3 x 2");
+  expect_refused(with(global_text, "2 2 : 4", "2 2 : 0"), "singular");
   expect_refused(with(relay, "0.5 1\n", "0.5 1 2\n"), "5 numbers follow q");
   expect_refused(with(relay, "0.5 1\n", "-1 1\n"), "row 0");
   expect_refused(with(mixed_blocks, "0 1 2 3", "0 2 1 3"), "must rise");
   expect_refused(with(mixed_blocks, "0 1 2 3", "0 1 2 4"), "must rise");
   expect_refused(with(mixed_blocks, "0 1 0 ", "0 1 1 "), "1 equalities where 2");
   expect_refused(with(mixed_blocks, "0 1 0 ", "0 1 2 "), "kind of a block");
-  expect_refused(with(generic, "2\n0\n4\n0.03", "2\n4\n0.03\n4\n0.03"), "3 rows");
-  expect_refused(with(generic, "2\n0\n4\n0.03", "2\n7\n4\n0.03"), "type 7");
+  expect_refused(with(generic_text, "2\n0\n4\n0.03", "2\n4\n0.03\n4\n0.03"), "3 rows");
+  expect_refused(with(generic_text, "2\n0\n4\n0.03", "2\n7\n4\n0.03"), "type 7");
 }
 
 TEST(Siconos, RefusesAnnouncedSizesThatTheFileCannotHold) {

@@ -95,8 +95,8 @@ TEST(ChildProcess, TellsAChildThatCannotBeHadFromOneThatDied) {
 
 TEST(IsolatedHdf5, DoesNotCallAFileDamagedWhenNoChildCanBeHad) {
   if (needs_pipes_itself) GTEST_SKIP() << "the sanitizers need the pipes that this test forbids";
-  testing::TemporaryFolder folder;
-  testing::write_local(folder / "a.hdf5");
+  support::TemporaryFolder folder;
+  test::write_local(folder / "a.hdf5");
   const std::vector<WantedDataset> wanted{{"/solution/r"}};
   EXPECT_EQ(read_isolated(folder / "a.hdf5", wanted).numbers.at("/solution/r").size(), 6u);
   const NoMoreFiles limit;

@@ -83,13 +83,13 @@ TEST(TokenReader, CountsTheNumbersAhead) {
 }
 
 TEST(TokenReader, RefusesAFileThatIsNotThere) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   EXPECT_THROW(TokenReader(folder.path() / "absent"), BadInput);
   EXPECT_THROW(TokenReader(folder.path()), BadInput);
 }
 
 TEST(TokenReader, RefusesAFileBeyondTheLimitWithoutReadingIt) {
-  const testing::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::filesystem::path file = write(folder, "large", "1");
   std::filesystem::resize_file(file, (std::uintmax_t{1} << 30) + 1);
   EXPECT_THROW(TokenReader{file}, BadInput);

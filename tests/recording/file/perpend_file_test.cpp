@@ -4,19 +4,20 @@
 
 #include "border/bad_input.h"
 #include "recording/file/recording_writer.h"
-#include "recording/hdf5_editor.h"
 #include "recording/hdf5_problems.h"
 #include "recording/random_problems.h"
+#include "recording/stored_forms.h"
+#include "support/hdf5_editor.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::Hdf5Editor;
-using testing::RandomProblems;
-using testing::TemporaryFolder;
+using test::both_forms;
 
-constexpr StoredForm both_forms[] = {StoredForm::rows, StoredForm::body};
+using support::Hdf5Editor;
+using support::TemporaryFolder;
+using test::RandomProblems;
 
 /// A small recording that can be spoilt.
 class Victim {
@@ -258,7 +259,7 @@ TEST(PerpendFile, RefusesProblemsThatAreMalformed) {
 }
 
 /// One problem of two rows and the matrix [1 2; 0 3].
-class OneProblem : public ::testing::Test {
+class OneProblem : public testing::Test {
  protected:
   OneProblem() {
     RecordingHeader header;

@@ -9,17 +9,18 @@
 #include "border/bad_input.h"
 #include "recording/file/perpend_file.h"
 #include "recording/random_problems.h"
+#include "recording/stored_forms.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::RandomProblems;
-using testing::same_problem;
-using testing::TemporaryFolder;
+using test::both_forms;
+using test::no_commits;
 
-constexpr auto never = std::chrono::hours(1);
-constexpr StoredForm both_forms[] = {StoredForm::rows, StoredForm::body};
+using support::TemporaryFolder;
+using test::RandomProblems;
+using test::same_problem;
 
 RecordingHeader header_of(StoredForm form) {
   RecordingHeader header;
@@ -41,7 +42,7 @@ TEST(Recording, ReturnsEveryBitOfAThousandProblemsWrittenInSeveralCommits) {
     TemporaryFolder folder;
     RandomProblems random(1);
     std::vector<StoredProblem> problems;
-    RecordingWriter writer(folder / "a.h5", header_of(form), never);
+    RecordingWriter writer(folder / "a.h5", header_of(form), no_commits);
     for (int k = 0; k < 1000; ++k) {
       problems.push_back(random.next(form, k % 10 == 0 ? 0 : random.pick(40)));
       writer.append(problems.back());
@@ -62,7 +63,7 @@ TEST(Recording, ReturnsEveryBitOfAThousandProblemsWrittenInSeveralCommits) {
 TEST(Recording, KeepsTheCertificateOfEverySolve) {
   TemporaryFolder folder;
   RandomProblems random(2);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::body), never);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::body), no_commits);
   StoredProblem stored = random.next(StoredForm::body, 12);
   stored.problem.contacts.clear();
   stored.x = Vector::Zero(12);
@@ -109,7 +110,7 @@ TEST(Recording, KeepsWhatItSaysAboutItself) {
 TEST(Recording, IsPublishedEmptyAtOnceAndThenByEachCommit) {
   TemporaryFolder folder;
   RandomProblems random(3);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
   for (int k = 1; k <= 5; ++k) {
     writer.append(random.next(StoredForm::rows, 4));
@@ -140,7 +141,7 @@ TEST(Recording, LeavesNothingBesideTheFile) {
 TEST(Recording, LeavesToAReaderTheFileThatItOpened) {
   TemporaryFolder folder;
   RandomProblems random(5);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
   std::vector<StoredProblem> problems;
   std::vector<std::unique_ptr<PerpendFile>> readers;
   for (int k = 0; k < 6; ++k) {
@@ -161,7 +162,7 @@ TEST(Recording, LeavesToAReaderTheFileThatItOpened) {
 TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
   TemporaryFolder folder;
   RandomProblems random(6);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
   StoredProblem bad = random.next(StoredForm::rows, 4);
   bad.problem.bounds.l[2] = std::nan("");
   EXPECT_THROW(writer.append(bad), BadInput);
@@ -217,7 +218,7 @@ TEST(Recording, TakesABareNameInTheCurrentFolder) {
   TemporaryFolder folder;
   const WorkingIn here(folder.path());
   RandomProblems random(9);
-  RecordingWriter writer("a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter writer("a.h5", header_of(StoredForm::rows), no_commits);
   writer.append(random.next(StoredForm::rows, 3));
   writer.close();
   EXPECT_EQ(PerpendFile("a.h5").size(), 1);
@@ -253,7 +254,7 @@ class FrozenFolder {
 TEST(Recording, IsClosedWhenItsWorkingFileCannotBeReplaced) {
   TemporaryFolder folder;
   RandomProblems random(10);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
   const PerpendFile reader(folder / "a.h5");  // so that the second commit goes on in a copy
   writer.append(random.next(StoredForm::rows, 3));
   writer.commit();
@@ -276,8 +277,8 @@ TEST(Recording, IsClosedWhenItsWorkingFileCannotBeReplaced) {
 TEST(Recording, NoticesThatAnotherWriterTookItsPlace) {
   TemporaryFolder folder;
   RandomProblems random(8);
-  RecordingWriter first(folder / "a.h5", header_of(StoredForm::rows), never);
-  RecordingWriter second(folder / "a.h5", header_of(StoredForm::rows), never);
+  RecordingWriter first(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+  RecordingWriter second(folder / "a.h5", header_of(StoredForm::rows), no_commits);
   second.append(random.next(StoredForm::rows, 3));
   second.commit();
   first.append(random.next(StoredForm::rows, 3));

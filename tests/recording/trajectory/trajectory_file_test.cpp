@@ -9,22 +9,23 @@
 #include "recording/damage.h"
 #include "recording/file/perpend_file.h"
 #include "recording/file/recording_writer.h"
-#include "recording/hdf5_editor.h"
 #include "recording/random_problems.h"
 #include "recording/random_steps.h"
+#include "recording/stored_forms.h"
+#include "support/hdf5_editor.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
 
-using testing::Hdf5Editor;
-using testing::RandomProblems;
-using testing::RandomSteps;
-using testing::same_frame;
-using testing::same_step;
-using testing::TemporaryFolder;
+using test::no_commits;
 
-constexpr auto never = std::chrono::hours(1);
+using support::Hdf5Editor;
+using support::TemporaryFolder;
+using test::RandomProblems;
+using test::RandomSteps;
+using test::same_frame;
+using test::same_step;
 
 /// A run of chance in a file, and what it was made of.
 struct Recorded {
@@ -33,7 +34,7 @@ struct Recorded {
     RecordingHeader all;
     all.scene_text = "bodies: []\n";
     all.run = header;
-    RecordingWriter writer(path, all, never);
+    RecordingWriter writer(path, all, no_commits);
     for (int k = 0; k < count; ++k) {
       steps.push_back(random.next());
       writer.append(steps.back());
@@ -47,7 +48,7 @@ struct Recorded {
   std::vector<TrajectoryStep> steps;
 };
 
-void expect_refused(const std::filesystem::path& path, const std::string& words) {
+void expect_run_refused(const std::filesystem::path& path, const std::string& words) {
   try {
     const TrajectoryFile file(path);
     for (int k = 0; k < file.steps(); ++k) file.read_step(k);
@@ -118,7 +119,7 @@ TEST(Trajectory, StandsBesideProblemsInTheSameFile) {
   RandomProblems problems(63);
   RecordingHeader header;
   header.run = steps.header();
-  RecordingWriter writer(folder / "a.h5", header, never);
+  RecordingWriter writer(folder / "a.h5", header, no_commits);
   std::vector<StoredProblem> added;
   for (int k = 0; k < 9; ++k) {
     added.push_back(problems.next(StoredForm::body, 6));
@@ -131,7 +132,7 @@ TEST(Trajectory, StandsBesideProblemsInTheSameFile) {
   PerpendFile file(folder / "a.h5");
   ASSERT_EQ(file.size(), 9);
   for (int k = 0; k < 9; ++k) {
-    EXPECT_TRUE(testing::same_problem(file.read(k), added[k], StoredForm::body));
+    EXPECT_TRUE(test::same_problem(file.read(k), added[k], StoredForm::body));
   }
 }
 
@@ -140,7 +141,7 @@ TEST(Trajectory, IsPublishedWithItsFirstInstantAtOnce) {
   RandomSteps random(64, 2);
   RecordingHeader header;
   header.run = random.header();
-  RecordingWriter writer(folder / "a.h5", header, never);
+  RecordingWriter writer(folder / "a.h5", header, no_commits);
   const TrajectoryFile file(folder / "a.h5");
   EXPECT_EQ(file.steps(), 0);
   EXPECT_TRUE(same_frame(file.header().start, header.run->start));
@@ -151,7 +152,7 @@ TEST(Trajectory, RefusesStepsOfOtherBodiesAndGoesOn) {
   RandomSteps random(65, 3);
   RecordingHeader header;
   header.run = random.header();
-  RecordingWriter writer(folder / "a.h5", header, never);
+  RecordingWriter writer(folder / "a.h5", header, no_commits);
   EXPECT_THROW(writer.append(RandomSteps(1, 2).next()), BadInput);
   TrajectoryStep step = random.next();
   step.contacts.resize(1);
@@ -164,11 +165,11 @@ TEST(Trajectory, RefusesStepsOfOtherBodiesAndGoesOn) {
 
 TEST(Trajectory, IsNotInARecordingOfProblems) {
   TemporaryFolder folder;
-  RecordingWriter writer(folder / "a.h5", {}, never);
+  RecordingWriter writer(folder / "a.h5", {}, no_commits);
   EXPECT_THROW(writer.append(RandomSteps(1, 2).next()), BadInput);
   writer.close();
   EXPECT_FALSE(TrajectoryFile::is_in(folder / "a.h5"));
-  expect_refused(folder / "a.h5", "no run");
+  expect_run_refused(folder / "a.h5", "no run");
 }
 
 TEST(Trajectory, RefusesFieldsOfWrongSizeTypeOrValueByName) {
@@ -176,7 +177,7 @@ TEST(Trajectory, RefusesFieldsOfWrongSizeTypeOrValueByName) {
     TemporaryFolder folder;
     const Recorded made(folder / "a.h5", 3, 2);
     spoil(Hdf5Editor(folder / "a.h5", Hdf5Editor::existing));
-    expect_refused(folder / "a.h5", words);
+    expect_run_refused(folder / "a.h5", words);
   };
   refuses("/trajectory/position_m", [](Hdf5Editor&& f) {
     f.shape("/trajectory/position_m", H5T_IEEE_F64LE, {4, 3, 3});
@@ -211,7 +212,7 @@ TEST(Trajectory, OfADamagedFileIsRefusedOrReadAsItWas) {
   std::mt19937 random(66);
   int refused = 0;
   for (int k = 0; k < 400; ++k) {
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << testing::damage(bytes, random);
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << test::damage(bytes, random);
     try {
       const TrajectoryFile file(path);
       bool is_same = file.steps() == 12 && same_frame(file.header().start, made.header.start) &&

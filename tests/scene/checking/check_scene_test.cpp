@@ -1,15 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "scene/checking/scene_defect.h"
 #include "scene/scene.h"
+#include "support/nan.h"
 
 namespace perpend {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+using support::nan;
 
 /// Two balls on a hinge, in which nothing is wrong.
 Scene two_balls() {

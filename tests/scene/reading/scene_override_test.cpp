@@ -10,7 +10,7 @@
 namespace perpend {
 namespace {
 
-constexpr const char* text = R"(
+constexpr const char* scene_to_change = R"(
 materials: [{name: steel, friction: 0.3}, {name: stainless.steel, friction: 0.4}]
 bodies:
   - {name: floor, kind: fixed, shape: {plane: {}, material: steel}}
@@ -20,7 +20,7 @@ forces:
 )";
 
 Scene with(const std::string& list) {
-  return parse_scene(text, "lift.yaml", split_overrides(list));
+  return parse_scene(scene_to_change, "lift.yaml", split_overrides(list));
 }
 
 std::string refusal(const std::string& list) {

@@ -9,13 +9,12 @@
 #include <sstream>
 
 #include "scene/described_vocabulary.h"
+#include "scene/project_folder.h"
 #include "scene/reading/yaml_tree.h"
 #include "scene/scene_file.h"
 
 namespace perpend {
 namespace {
-
-const std::filesystem::path project = PERPEND_PROJECT;
 
 std::string text_in(const std::filesystem::path& path) {
   std::ostringstream text;
@@ -24,16 +23,16 @@ std::string text_in(const std::filesystem::path& path) {
 }
 
 TEST(Vocabulary, IsWhatTheSchemaSays) {
-  EXPECT_TRUE(text_in(project / "scenes/scene.schema.json") == schema_of_vocabulary())
-      << "write it anew: build/write_vocabulary .";
+  EXPECT_TRUE(text_in(test::project() / "scenes/scene.schema.json") == schema_of_vocabulary())
+      << "write it again: build/write_vocabulary .";
 }
 
 TEST(Vocabulary, IsWhatTheGuideSays) {
-  const std::string guide = text_in(project / "docs/guide/scene-files.md");
+  const std::string guide = text_in(test::project() / "docs/guide/scene-files.md");
   const std::size_t tables = guide.find(tables_begin);
   ASSERT_NE(tables, std::string::npos);
   EXPECT_TRUE(guide.substr(tables + tables_begin.size()) == tables_of_vocabulary())
-      << "write it anew: build/write_vocabulary .";
+      << "write it again: build/write_vocabulary .";
 }
 
 TEST(Vocabulary, NamesEveryMapOnceAndUsesAll) {
@@ -73,7 +72,7 @@ void gather(const YamlNode& node, const MapEntry& any, std::set<std::string>& fo
 /// Each key of tests/scene/every_key.yaml has a value other than its default. A key that the reader
 /// knew and did not read would leave the scene as it is without it.
 TEST(Vocabulary, HasNoKeyThatDoesNothing) {
-  const std::filesystem::path path = project / "tests/scene/every_key.yaml";
+  const std::filesystem::path path = test::project() / "tests/scene/every_key.yaml";
   std::set<std::string> found;
   const std::string text = text_in(path);
   gather(parse_yaml(text), vocabulary().front(), found);
@@ -100,10 +99,10 @@ TEST(Vocabulary, HasNoKeyThatDoesNothing) {
 
 TEST(Vocabulary, ValidatesTheScenesByTheSchema) {
   std::string command = std::string(PERPEND_PYTHON) + " " +
-                        (project / "tests/scene/validate_scenes.py").string() + " " +
-                        (project / "scenes/scene.schema.json").string() + " " +
-                        (project / "tests/scene/every_key.yaml").string();
-  for (const auto& entry : std::filesystem::directory_iterator(project / "scenes")) {
+                        (test::project() / "tests/scene/validate_scenes.py").string() + " " +
+                        (test::project() / "scenes/scene.schema.json").string() + " " +
+                        (test::project() / "tests/scene/every_key.yaml").string();
+  for (const auto& entry : std::filesystem::directory_iterator(test::project() / "scenes")) {
     if (entry.path().extension() == ".yaml") command += " " + entry.path().string();
   }
   EXPECT_EQ(std::system(command.c_str()), 0) << command;
@@ -112,9 +111,10 @@ TEST(Vocabulary, ValidatesTheScenesByTheSchema) {
 TEST(Vocabulary, RefusesByTheSchemaWhatTheReaderRefuses) {
   const std::filesystem::path bad = std::filesystem::path(testing::TempDir()) / "bad_key.yaml";
   std::ofstream(bad) << "bodies: [{name: a, mass_g: 1}]\n";
-  const std::string command =
-      std::string(PERPEND_PYTHON) + " " + (project / "tests/scene/validate_scenes.py").string() +
-      " " + (project / "scenes/scene.schema.json").string() + " " + bad.string() + " > /dev/null";
+  const std::string command = std::string(PERPEND_PYTHON) + " " +
+                              (test::project() / "tests/scene/validate_scenes.py").string() + " " +
+                              (test::project() / "scenes/scene.schema.json").string() + " " +
+                              bad.string() + " > /dev/null";
   EXPECT_NE(std::system(command.c_str()), 0);
   EXPECT_THROW(read_scene(bad), BadInput);
 }

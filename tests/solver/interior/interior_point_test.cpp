@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "solver/choices.h"
 #include "solver/spaces/body_space.h"
 #include "solver/spaces/row_space.h"
 #include "support/brick_wall.h"
@@ -10,11 +11,7 @@
 namespace perpend {
 namespace {
 
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
+using test::at_most;
 
 TEST(InteriorPoint, ArrivesAtTheKnownSolution) {
   support::Random random(1);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "problem/assemble.h"
+#include "solver/choices.h"
 #include "support/allocation_counter.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
@@ -10,23 +11,13 @@
 namespace perpend {
 namespace {
 
-constexpr PivotAlgebra every_algebra[] = {PivotAlgebra::body, PivotAlgebra::sparse,
-                                          PivotAlgebra::dense};
+using test::at_most;
+using test::every_algebra;
 
 BppOptions with(PivotAlgebra algebra) {
   BppOptions options;
   options.algebra = algebra;
   return options;
-}
-
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
-
-double largest(const Vector& v) {
-  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
 }
 
 TEST(Bpp, HasTheSameVelocitiesInEveryAlgebra) {
@@ -43,7 +34,7 @@ TEST(Bpp, HasTheSameVelocitiesInEveryAlgebra) {
     for (Bpp* in_rows : {&sparse, &dense}) {
       const Answer& answer = in_rows->solve(problem, {}, limits);
       EXPECT_TRUE(answer.certified);
-      EXPECT_LE(largest(answer.certificate.w - by_body.w), 1e-9 * by_body.size);
+      EXPECT_LE(largest_of(answer.certificate.w - by_body.w), 1e-9 * by_body.size);
     }
   }
 }
@@ -58,8 +49,8 @@ TEST(Bpp, FindsTheKnownSolutionInTheRows) {
       const Answer& answer = bpp->solve(known.problem, {}, at_most(5000));
       EXPECT_EQ(answer.stop, Stop::converged);
       EXPECT_TRUE(answer.certified);
-      EXPECT_LE(largest(answer.certificate.w - known.w), 1e-10);
-      EXPECT_LE(largest(answer.x - known.x), 1e-9);
+      EXPECT_LE(largest_of(answer.certificate.w - known.w), 1e-10);
+      EXPECT_LE(largest_of(answer.x - known.x), 1e-9);
     }
   }
 }
@@ -76,7 +67,7 @@ TEST(Bpp, SolvesTheBrickWallAtRestAndShaken) {
       EXPECT_EQ(answer.stop, Stop::converged) << shake;
       EXPECT_TRUE(answer.certified) << shake;
       if (shake > 0) continue;
-      EXPECT_LE(largest(answer.x - support::resting_impulses(wall)), 1e-8);
+      EXPECT_LE(largest_of(answer.x - support::resting_impulses(wall)), 1e-8);
     }
   }
 }
@@ -132,7 +123,7 @@ TEST(Bpp, EndsBySingleMovesWhereItHasNoPatience) {
       const support::KnownProblem known = support::random_known_problem(random, {12, 12, 0.1, 0.5});
       const Answer& answer = bpp.solve(known.problem, {}, at_most(100000));
       EXPECT_EQ(answer.stop, Stop::converged);
-      EXPECT_LE(largest(answer.x - known.x), 1e-9);
+      EXPECT_LE(largest_of(answer.x - known.x), 1e-9);
     }
   }
 }

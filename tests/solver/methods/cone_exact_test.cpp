@@ -4,30 +4,17 @@
 
 #include "problem/assemble.h"
 #include "problem/defect.h"
+#include "solver/fall.h"
 #include "solver/methods/exact.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/under_cones.h"
 
 namespace perpend {
 namespace {
 
-constexpr double time_step_s = 1.0 / 60;
-constexpr double gravity_m_per_s2 = 9.81;
-
-double largest(const Vector& v) {
-  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0;
-}
-
-void put_under_cones(Problem& problem) {
-  for (Contact& contact : problem.contacts) {
-    contact.law = FrictionLaw::cone;
-    for (int row : contact.friction) {
-      if (row == Contact::no_row) continue;
-      problem.bounds.l[row] = -infinity;
-      problem.bounds.u[row] = infinity;
-    }
-  }
-}
+using test::fall_s;
+using test::gravity_m_per_s2;
 
 Problem shaken_wall_of_cones(double stiffness, std::uint64_t seed, double friction) {
   support::BrickWall wall;
@@ -35,9 +22,7 @@ Problem shaken_wall_of_cones(double stiffness, std::uint64_t seed, double fricti
   wall.friction = friction;
   wall.shake_m_per_s = 0.1;
   wall.shake_seed = seed;
-  Problem problem = support::brick_wall_problem(wall);
-  put_under_cones(problem);
-  return problem;
+  return support::under_cones(support::brick_wall_problem(wall));
 }
 
 /// A point of 2 kg on a plane, with the velocity v before the step, under gravity along g.
@@ -45,7 +30,7 @@ Problem block_on_plane(const Eigen::Vector3d& v, const Eigen::Vector3d& g, doubl
   BodyForm body;
   body.M.assign(1, 2 * Matrix6::Identity());
   body.momentum = Vector6::Zero();
-  body.momentum.head<3>() = 2 * (v + time_step_s * g);
+  body.momentum.head<3>() = 2 * (v + fall_s * g);
   for (int axis : {2, 0, 1}) {
     body.J.add_block(0, Vector6::Unit(axis));
     body.J.end_row();
@@ -71,10 +56,10 @@ TEST(ConeExact, SlowsASlidingBlockAlongItsMotionAtEveryAngle) {
     const Problem problem = block_on_plane(3 * along, {0, 0, -gravity_m_per_s2}, 0.5);
     const Answer& answer = cone_exact.solve(problem, {}, {});
     EXPECT_TRUE(answer.certified);
-    const double speed = 3 - 0.5 * gravity_m_per_s2 * time_step_s;
+    const double speed = 3 - 0.5 * gravity_m_per_s2 * fall_s;
     EXPECT_NEAR(answer.certificate.w[1], speed * along[0], 1e-12);
     EXPECT_NEAR(answer.certificate.w[2], speed * along[1], 1e-12);
-    EXPECT_NEAR(answer.x[0], 2 * gravity_m_per_s2 * time_step_s, 1e-12);
+    EXPECT_NEAR(answer.x[0], 2 * gravity_m_per_s2 * fall_s, 1e-12);
   }
 }
 
@@ -87,7 +72,7 @@ TEST(ConeExact, HoldsABlockOnAnInclineBelowTheFrictionAngleOnly) {
         gravity_m_per_s2 * Eigen::Vector3d(std::sin(slope), 0, -std::cos(slope));
     const Answer& answer = cone_exact.solve(block_on_plane({0, 0, 0}, g, 0.5), {}, {});
     EXPECT_TRUE(answer.certified);
-    const double gained = time_step_s * (g[0] + 0.5 * g[2]);
+    const double gained = fall_s * (g[0] + 0.5 * g[2]);
     EXPECT_NEAR(answer.certificate.w[1], std::max(gained, 0.0), 1e-12);
   }
 }
@@ -146,9 +131,8 @@ TEST(ConeExact, AgreesWithExactWithoutFriction) {
   ConeExact cone_exact({});
   Exact exact({});
   for (int round = 0; round < 50; ++round) {
-    Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
-    Problem boxed = problem;
-    put_under_cones(problem);
+    Problem boxed = support::random_mechanical_problem(random, {6, 16, 0});
+    Problem problem = support::under_cones(boxed);
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
       problem.contacts[k].mu = boxed.contacts[k].mu = 0;
       for (int row : boxed.contacts[k].friction) {
@@ -158,7 +142,7 @@ TEST(ConeExact, AgreesWithExactWithoutFriction) {
     const Answer& answer = cone_exact.solve(problem, {}, {});
     const Answer& expected = exact.solve(boxed, {}, {});
     EXPECT_TRUE(answer.certified) << round << ": " << answer.certificate.natural.total;
-    EXPECT_LE(largest(answer.certificate.w - expected.certificate.w),
+    EXPECT_LE(largest_of(answer.certificate.w - expected.certificate.w),
               1e-9 * expected.certificate.size);
   }
 }

@@ -3,43 +3,29 @@
 #include <gtest/gtest.h>
 
 #include "problem/assemble.h"
+#include "solver/choices.h"
 #include "solver/methods/psor.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/under_cones.h"
 
 namespace perpend {
 namespace {
 
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
+using support::under_cones;
+using test::at_most;
 
-ConePsorOptions options(double tolerance, int threads = 1, double omega = 1) {
+ConePsorOptions cone_options(double tolerance, int threads = 1, double omega = 1) {
   return {tolerance, {omega, GroupOrder::layered, threads}};
 }
 
-/// The same problem with its friction under the cone law.
-Problem with_cones(Problem problem) {
-  for (Contact& contact : problem.contacts) {
-    contact.law = FrictionLaw::cone;
-    for (int i : contact.friction) {
-      if (i == Contact::no_row) continue;
-      problem.bounds.l[i] = -infinity;
-      problem.bounds.u[i] = infinity;
-    }
-  }
-  return problem;
-}
-
-Problem wall(int rows, int bricks_per_row, double shake_m_per_s) {
+Problem cone_wall(int rows, int bricks_per_row, double shake_m_per_s) {
   support::BrickWall wall;
   wall.rows = rows;
   wall.bricks_per_row = bricks_per_row;
   wall.shake_m_per_s = shake_m_per_s;
   wall.friction = 0.3;
-  return with_cones(support::brick_wall_problem(wall));
+  return under_cones(support::brick_wall_problem(wall));
 }
 
 Problem only_rows(Problem problem) {
@@ -116,7 +102,7 @@ Problem block(double along_x, double along_y, double down, double mu, int fricti
 TEST(ConePsor, BrakesASlidingBlockAlongItsVelocityAndDoesNotLiftIt) {
   const Problem problem = block(3, 4, 1, 0.5, 2);
   for (const Problem& form : {problem, only_rows(problem)}) {
-    ConePsor solver(options(1e-15));
+    ConePsor solver(cone_options(1e-15));
     const Vector x = solver.solve(form, {}, at_most(1000)).x;
     // The associated cone problem would lift it: x_n > 1. Coulomb: x_n = 1, x_t = −½ (3, 4)/5.
     EXPECT_NEAR(x[0], 1, 1e-12);
@@ -127,20 +113,21 @@ TEST(ConePsor, BrakesASlidingBlockAlongItsVelocityAndDoesNotLiftIt) {
 
 TEST(ConePsor, StopsASlowBlock) {
   const Problem problem = block(0.3, -0.2, 1, 0.5, 2);
-  ConePsor solver(options(1e-15));
+  ConePsor solver(cone_options(1e-15));
   const Vector x = solver.solve(problem, {}, at_most(1000)).x;
   EXPECT_NEAR((x - Eigen::Vector3d(1, -0.3, 0.2)).norm(), 0, 1e-12);
 }
 
 TEST(ConePsor, LetsABlockRise) {
   const Problem problem = block(0.3, -0.2, -1, 0.5, 2);
-  EXPECT_EQ(ConePsor(options(1e-15)).solve(problem, {}, at_most(1000)).x, Eigen::Vector3d::Zero());
+  EXPECT_EQ(ConePsor(cone_options(1e-15)).solve(problem, {}, at_most(1000)).x,
+            Eigen::Vector3d::Zero());
 }
 
 TEST(ConePsor, TakesPlanarContacts) {
   const Problem problem = block(3, 0, 1, 0.5, 1);
   for (const Problem& form : {problem, only_rows(problem)}) {
-    ConePsor solver(options(1e-15));
+    ConePsor solver(cone_options(1e-15));
     const Vector x = solver.solve(form, {}, at_most(1000)).x;
     EXPECT_NEAR((x - Eigen::Vector2d(1, -0.5)).norm(), 0, 1e-12);
   }
@@ -148,9 +135,9 @@ TEST(ConePsor, TakesPlanarContacts) {
 
 TEST(ConePsor, ObeysTheLawOfCoulombOnWalls) {
   for (double shake : {0.0, 0.1, 1.0}) {
-    const Problem problem = wall(3, 2, shake);
+    const Problem problem = cone_wall(3, 2, shake);
     for (const Problem& form : {problem, only_rows(problem)}) {
-      ConePsor solver(options(1e-14));
+      ConePsor solver(cone_options(1e-14));
       const Answer& answer = solver.solve(form, {}, at_most(200'000));
       EXPECT_EQ(answer.stop, Stop::converged);
       expect_coulomb(form, answer.x, 1e-8);
@@ -162,8 +149,8 @@ TEST(ConePsor, ObeysTheLawOfCoulombAmongJointsLimitsAndMotors) {
   support::Random random(1);
   int converged = 0;
   for (int round = 0; round < 20; ++round) {
-    const Problem problem = with_cones(support::random_mechanical_problem(random, {6, 12, 0}));
-    ConePsor solver(options(1e-14));
+    const Problem problem = under_cones(support::random_mechanical_problem(random, {6, 12, 0}));
+    ConePsor solver(cone_options(1e-14));
     const Answer& answer = solver.solve(problem, {}, at_most(100'000));
     if (answer.stop != Stop::converged) continue;
     ++converged;
@@ -173,11 +160,11 @@ TEST(ConePsor, ObeysTheLawOfCoulombAmongJointsLimitsAndMotors) {
 }
 
 TEST(ConePsor, StaysAtTheSolutionItStartsFrom) {
-  const Problem problem = wall(3, 2, 1.0);
-  ConePsor solver(options(1e-14));
+  const Problem problem = cone_wall(3, 2, 1.0);
+  ConePsor solver(cone_options(1e-14));
   const Vector solution = solver.solve(problem, {}, at_most(200'000)).x;
   for (double omega : {0.7, 1.0, 1.5}) {
-    ConePsor again(options(1e-12, 1, omega));
+    ConePsor again(cone_options(1e-12, 1, omega));
     const Answer& answer = again.solve(problem, solution, at_most(10));
     EXPECT_EQ(answer.stop, Stop::converged);
     EXPECT_EQ(answer.iterations, 1);
@@ -188,15 +175,15 @@ TEST(ConePsor, IsPsorWhereThereAreNoCones) {
   support::BrickWall bricks;
   bricks.shake_m_per_s = 0.1;
   const Problem problem = support::brick_wall_problem(bricks);
-  const Vector x = ConePsor(options(0)).solve(problem, {}, at_most(20)).x;
+  const Vector x = ConePsor(cone_options(0)).solve(problem, {}, at_most(20)).x;
   EXPECT_EQ(x, Psor({0, {1, GroupOrder::layered, 1}}).solve(problem, {}, at_most(20)).x);
 }
 
 TEST(ConePsor, GivesTheSameBitsForAnyNumberOfThreads) {
-  const Problem problem = wall(3, 200, 0.3);
-  const Vector x = ConePsor(options(0)).solve(problem, {}, at_most(20)).x;
+  const Problem problem = cone_wall(3, 200, 0.3);
+  const Vector x = ConePsor(cone_options(0)).solve(problem, {}, at_most(20)).x;
   for (int threads : {2, 3, 4}) {
-    ConePsor solver(options(0, threads));
+    ConePsor solver(cone_options(0, threads));
     for (int repeat = 0; repeat < 3; ++repeat) {
       EXPECT_EQ(solver.solve(problem, {}, at_most(20)).x, x) << threads << " threads";
     }
@@ -204,12 +191,12 @@ TEST(ConePsor, GivesTheSameBitsForAnyNumberOfThreads) {
 }
 
 TEST(ConePsor, TurnsFromBoxToConeOnTheSameGraph) {
-  const Problem cones = wall(3, 2, 1.0);
+  const Problem cones = cone_wall(3, 2, 1.0);
   Problem box = cones;
   for (Contact& contact : box.contacts) contact.law = FrictionLaw::box;
   for (const Problem& form : {box, only_rows(box)}) {
     const Problem& other = form.body ? cones : only_rows(cones);
-    ConePsor used(options(0)), fresh(options(0));
+    ConePsor used(cone_options(0)), fresh(cone_options(0));
     used.solve(form, {}, at_most(5));
     EXPECT_EQ(used.solve(other, {}, at_most(5)).x, fresh.solve(other, {}, at_most(5)).x);
   }
@@ -218,7 +205,7 @@ TEST(ConePsor, TurnsFromBoxToConeOnTheSameGraph) {
 TEST(ConePsor, RefusesAZeroDiagonalInTheRows) {
   Problem problem = only_rows(block(3, 4, 1, 0.5, 2));
   problem.rows->A.coeffRef(1, 1) = 0;
-  ConePsor solver(options(0));
+  ConePsor solver(cone_options(0));
   const Answer& answer = solver.solve(problem, {}, {});
   EXPECT_EQ(answer.stop, Stop::not_applicable);
   EXPECT_NE(answer.remark.find("A[1, 1]"), std::string::npos) << answer.remark;

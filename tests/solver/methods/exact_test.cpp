@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "problem/assemble.h"
+#include "solver/fall.h"
 #include "support/allocation_counter.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
@@ -12,12 +13,8 @@
 namespace perpend {
 namespace {
 
-constexpr double time_step_s = 1.0 / 60;
-constexpr double gravity_m_per_s2 = 9.81;
-
-double largest(const Vector& v) {
-  return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
-}
+using test::fall_s;
+using test::gravity_m_per_s2;
 
 Problem shaken_wall(double stiffness_N_per_m, std::uint64_t seed = 1) {
   support::BrickWall wall;
@@ -53,7 +50,7 @@ Problem stack_problem(const Stack& stack) {
     Matrix6 M = mass * Matrix6::Identity();
     M.bottomRightCorner<3, 3>() /= 6;
     body.M.push_back(M);
-    body.momentum[6 * k + 2] = -mass * gravity_m_per_s2 * time_step_s;
+    body.momentum[6 * k + 2] = -mass * gravity_m_per_s2 * fall_s;
     if (k == cubes - 1) body.momentum[6 * k] = mass * stack.push_m_per_s;
   }
   double load = body.momentum(Eigen::seqN(2, cubes, 6)).sum();
@@ -103,7 +100,7 @@ TEST(Exact, FindsTheRestingImpulses) {
   support::BrickWall wall;
   Exact exact({});
   const Answer& answer = exact.solve(support::brick_wall_problem(wall), {}, {});
-  EXPECT_LE(largest(answer.x - support::resting_impulses(wall)), 1e-8);
+  EXPECT_LE(largest_of(answer.x - support::resting_impulses(wall)), 1e-8);
 }
 
 TEST(Exact, CertifiesEveryCompliantMechanism) {
@@ -143,7 +140,7 @@ TEST(Exact, FindsTheKnownVelocitiesInTheRows) {
         const support::KnownProblem known = support::random_known_problem(random, choice);
         const Answer& answer = exact.solve(known.problem, {}, {});
         EXPECT_TRUE(answer.certified) << answer.certificate.natural.total;
-        EXPECT_LE(largest(answer.certificate.w - known.w), 1e-7);
+        EXPECT_LE(largest_of(answer.certificate.w - known.w), 1e-7);
       }
     }
   }
@@ -163,7 +160,7 @@ TEST(Exact, IsNotTroubledByRedundantContactPoints) {
       const auto normals = answer.x(Eigen::seq(0, Eigen::last, 3));
       if (compliance > 0) continue;
       // Hard points carry the whole weight.
-      EXPECT_NEAR(normals.sum(), 10 * gravity_m_per_s2 * time_step_s, 1e-8);
+      EXPECT_NEAR(normals.sum(), 10 * gravity_m_per_s2 * fall_s, 1e-8);
     }
   }
 }
@@ -220,7 +217,7 @@ TEST(Exact, HasTheSameVelocitiesFromEveryStart) {
       const Vector start = support::uniform_vector(random, problem.size(), -size, size);
       const Answer& warm = exact.solve(problem, start, {});
       EXPECT_TRUE(warm.certified) << warm.certificate.natural.total;
-      EXPECT_LE(largest(warm.certificate.w - cold.w), 1e-9 * cold.size);
+      EXPECT_LE(largest_of(warm.certificate.w - cold.w), 1e-9 * cold.size);
     }
   }
 }
@@ -257,7 +254,7 @@ TEST(Exact, FindsTheSameByWayOfTheInteriorPoint) {
     const Certificate expected = patient.solve(problem, {}, {}).certificate;
     const Answer& answer = impatient.solve(problem, {}, {});
     EXPECT_TRUE(answer.certified) << answer.certificate.natural.total;
-    EXPECT_LE(largest(answer.certificate.w - expected.w), 1e-9 * expected.size);
+    EXPECT_LE(largest_of(answer.certificate.w - expected.w), 1e-9 * expected.size);
   }
 }
 

@@ -53,7 +53,7 @@ Problem side_by_side(const std::vector<Problem>& problems) {
   return all;
 }
 
-Problem wall(int rows, double shake_m_per_s, std::uint64_t seed) {
+Problem wall_of(int rows, double shake_m_per_s, std::uint64_t seed) {
   support::BrickWall wall;
   wall.rows = rows;
   wall.shake_m_per_s = shake_m_per_s;
@@ -64,7 +64,7 @@ Problem wall(int rows, double shake_m_per_s, std::uint64_t seed) {
 std::vector<Problem> walls(double shake_m_per_s = 0.1) {
   std::vector<Problem> problems;
   for (int rows : {3, 1, 6, 2, 4, 1}) {
-    problems.push_back(wall(rows, shake_m_per_s, problems.size() + 1));
+    problems.push_back(wall_of(rows, shake_m_per_s, problems.size() + 1));
   }
   return problems;
 }
@@ -127,7 +127,7 @@ TEST(IslandSolver, IsCertifiedWhereTheWholeIs) {
 TEST(IslandSolver, KeepsItsPartsWhileTheGraphStays) {
   // Other numbers on the same graph, then another graph, then the first again.
   const std::vector<Problem> problems{side_by_side(walls(0.1)), side_by_side(walls(0.3)),
-                                      side_by_side({wall(2, 0.1, 1), wall(5, 0.1, 2)}),
+                                      side_by_side({wall_of(2, 0.1, 1), wall_of(5, 0.1, 2)}),
                                       side_by_side(walls(0.1))};
   for (const std::string name : every_kind) {
     const auto used = make_solver(with_islands(name, 2));
@@ -145,7 +145,7 @@ TEST(IslandSolver, KeepsItsPartsWhileTheGraphStays) {
 
 TEST(IslandSolver, TellsTheWorstOutcome) {
   // One row is solved by one sweep, the wall by many.
-  const Problem all = side_by_side({wall(4, 0.1, 1), wall(1, 0, 2)});
+  const Problem all = side_by_side({wall_of(4, 0.1, 1), wall_of(1, 0, 2)});
   IslandSolver solver([] { return std::make_unique<Pgs>(PgsOptions{}); }, 2);
   Limits limits;
   limits.iterations = 3;
@@ -177,7 +177,7 @@ TEST(IslandSolver, SelectsTheBestOfEachIsland) {
 }
 
 TEST(IslandSolver, UpdatesFrictionBoundsLikeItsSolver) {
-  const Problem all = side_by_side({wall(4, 0.3, 1)});
+  const Problem all = side_by_side({wall_of(4, 0.3, 1)});
   Limits limits;
   limits.update_friction = true;
   const Answer whole = Exact({}).solve(all, {}, limits);
@@ -188,7 +188,7 @@ TEST(IslandSolver, UpdatesFrictionBoundsLikeItsSolver) {
 }
 
 TEST(IslandSolver, DoesOneRoundBetweenTwoBoundUpdatesLikeItsSolver) {
-  const Problem all = side_by_side({wall(4, 0.1, 1)});
+  const Problem all = side_by_side({wall_of(4, 0.1, 1)});
   Limits limits;
   limits.update_friction = true;
   for (const std::string name : {"pgs-sm:tolerance=0", "pgs-sm", "spook"}) {

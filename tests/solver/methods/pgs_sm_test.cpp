@@ -4,6 +4,7 @@
 
 #include "problem/assemble.h"
 #include "problem/friction_bounds.h"
+#include "solver/choices.h"
 #include "solver/methods/exact.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
@@ -11,45 +12,39 @@
 namespace perpend {
 namespace {
 
-constexpr PivotAlgebra every_algebra[] = {PivotAlgebra::either, PivotAlgebra::body,
-                                          PivotAlgebra::sparse, PivotAlgebra::dense};
+using test::at_most;
+using test::every_algebra;
 
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
-
-Vector vector(double x, double y) {
+Vector two(double x, double y) {
   return (Vector(2) << x, y).finished();
 }
 
 /// Two rows that lift each other, x ≥ 0. Solved by x = (1, 0), w = (0, 0.3).
-Problem two_rows() {
+Problem lifting_pair() {
   Problem problem;
   problem.bounds.l = Vector::Zero(2);
   problem.bounds.u = Vector::Constant(2, infinity);
   problem.motion.assign(2, Motion::linear);
   const Eigen::Matrix2d A{{1, -0.9}, {-0.9, 1}};
-  problem.rows = RowForm{A.sparseView(), vector(-1, 1.2)};
+  problem.rows = RowForm{A.sparseView(), two(-1, 1.2)};
   return problem;
 }
 
 TEST(PgsSm, GoesThroughItsRoundsAsByHand) {
   PgsSm solver({.sweeps = 1});
   const auto after = [&](int iterations) {
-    return solver.solve(two_rows(), vector(5, 5), at_most(iterations)).x;
+    return solver.solve(lifting_pair(), two(5, 5), at_most(iterations)).x;
   };
   // Round 1. The sweep: x₀ = 0.9·5 + 1, x₁ = 0.9·5.5 − 1.2. Both are free; together they are
   // (−0.08, −0.3)/0.19, so both leave. No row is left to solve for.
-  EXPECT_TRUE(after(1).isApprox(vector(5.5, 3.75)));
-  EXPECT_EQ(after(2), vector(0, 0));
-  EXPECT_EQ(after(3), vector(0, 0));
+  EXPECT_TRUE(after(1).isApprox(two(5.5, 3.75)));
+  EXPECT_EQ(after(2), two(0, 0));
+  EXPECT_EQ(after(3), two(0, 0));
   // Round 2. The sweep: x₀ = 1, x₁ = 0.9 − 1.2 < 0. Row 0 is free and stays.
-  EXPECT_EQ(after(4), vector(1, 0));
-  EXPECT_EQ(after(5), vector(1, 0));
+  EXPECT_EQ(after(4), two(1, 0));
+  EXPECT_EQ(after(5), two(1, 0));
   // Round 3 finds the same sets.
-  const Answer& answer = solver.solve(two_rows(), vector(5, 5), {});
+  const Answer& answer = solver.solve(lifting_pair(), two(5, 5), {});
   EXPECT_EQ(answer.stop, Stop::converged);
   EXPECT_EQ(answer.iterations, 7);
   EXPECT_EQ(answer.work[Work::sweep], 3);
@@ -60,9 +55,9 @@ TEST(PgsSm, GoesThroughItsRoundsAsByHand) {
 TEST(PgsSm, OnlyShrinksTheFreeSetWithinARound) {
   // In round 1 above row 0 went to its bound, where w₀ = −1 asks for it to be free again.
   PgsSm solver({.rounds = 1, .sweeps = 1});
-  const Answer& answer = solver.solve(two_rows(), vector(5, 5), {});
+  const Answer& answer = solver.solve(lifting_pair(), two(5, 5), {});
   EXPECT_EQ(answer.stop, Stop::round_limit);
-  EXPECT_EQ(answer.x, vector(0, 0));
+  EXPECT_EQ(answer.x, two(0, 0));
   EXPECT_EQ(answer.certificate.w[0], -1);
   EXPECT_EQ(answer.work[Work::direct], 2);
 }
@@ -160,14 +155,14 @@ TEST(PgsSm, RefusesWhatItsPhasesCannotTake) {
     EXPECT_EQ(answer.stop, Stop::not_applicable);
     return answer.remark;
   };
-  Problem zero = two_rows(), unsymmetric = two_rows();
+  Problem zero = lifting_pair(), unsymmetric = lifting_pair();
   zero.rows->A.coeffRef(1, 1) = 0;
   unsymmetric.rows->A.coeffRef(0, 1) = 0;
   EXPECT_NE(remark(zero, {}).find("A[1, 1]"), std::string::npos);
   EXPECT_NE(remark(unsymmetric, {}).find("not symmetric"), std::string::npos);
-  EXPECT_NE(remark(two_rows(), {.algebra = PivotAlgebra::body}).find("body form"),
+  EXPECT_NE(remark(lifting_pair(), {.algebra = PivotAlgebra::body}).find("body form"),
             std::string::npos);
-  EXPECT_NE(remark(two_rows(), {.order = RowOrder::ground_first}).find("ground_first"),
+  EXPECT_NE(remark(lifting_pair(), {.order = RowOrder::ground_first}).find("ground_first"),
             std::string::npos);
 }
 

@@ -3,23 +3,20 @@
 #include <gtest/gtest.h>
 
 #include "problem/assemble.h"
+#include "solver/choices.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
 
 namespace perpend {
 namespace {
 
-constexpr RowOrder every_order[] = {RowOrder::given, RowOrder::reversed, RowOrder::normals_first,
-                                    RowOrder::ground_first};
+using test::at_most;
 
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
+constexpr RowOrder every_row_order[] = {RowOrder::given, RowOrder::reversed,
+                                        RowOrder::normals_first, RowOrder::ground_first};
 
 /// 2 x₀ + x₁ − 2 and x₀ + 3 x₁ − 6, x₀ at most 0.75.
-Problem two_rows() {
+Problem capped_pair() {
   Problem problem;
   problem.bounds.l = Vector::Zero(2);
   problem.bounds.u = (Vector(2) << 0.75, infinity).finished();
@@ -32,10 +29,10 @@ Problem two_rows() {
 TEST(Pgs, SweepsOnceAsByHand) {
   Pgs given({0, RowOrder::given}), reversed({0, RowOrder::reversed});
   // x₀ = clamp(2/2) = 0.75, then x₁ = (6 − 0.75)/3; the other way round x₁ = 2, then x₀ = 0.
-  EXPECT_EQ(given.solve(two_rows(), {}, at_most(1)).x, (Vector(2) << 0.75, 1.75).finished());
-  EXPECT_EQ(reversed.solve(two_rows(), {}, at_most(1)).x, (Vector(2) << 0, 2).finished());
+  EXPECT_EQ(given.solve(capped_pair(), {}, at_most(1)).x, (Vector(2) << 0.75, 1.75).finished());
+  EXPECT_EQ(reversed.solve(capped_pair(), {}, at_most(1)).x, (Vector(2) << 0, 2).finished());
   // And once more: x₀ = (2 − 1.75)/2, x₁ = (6 − 0.125)/3.
-  const Vector twice = given.solve(two_rows(), {}, at_most(2)).x;
+  const Vector twice = given.solve(capped_pair(), {}, at_most(2)).x;
   EXPECT_DOUBLE_EQ(twice[0], 0.125);
   EXPECT_DOUBLE_EQ(twice[1], 5.875 / 3);
 }
@@ -122,7 +119,7 @@ TEST(Pgs, HasTheSameFixedPointInEveryOrder) {
   Problem problem = support::brick_wall_problem(wall);
   ensure_rows(problem);
   const Vector given = Pgs({1e-15, RowOrder::given}).solve(problem, {}, at_most(100'000)).x;
-  for (RowOrder order : every_order) {
+  for (RowOrder order : every_row_order) {
     Pgs pgs({1e-15, order});
     const Answer& answer = pgs.solve(problem, {}, at_most(100'000));
     EXPECT_TRUE(answer.certified);
@@ -153,7 +150,7 @@ TEST(Pgs, StopsOnceNoImpulseChangesByItsTolerance) {
 
 TEST(Pgs, RefusesAZeroDiagonal) {
   for (double diagonal : {0.0, -1.0}) {
-    Problem problem = two_rows();
+    Problem problem = capped_pair();
     problem.rows->A.coeffRef(1, 1) = diagonal;
     Pgs pgs({});
     const Answer& answer = pgs.solve(problem, {}, {});
@@ -164,7 +161,7 @@ TEST(Pgs, RefusesAZeroDiagonal) {
 }
 
 TEST(Pgs, RefusesCones) {
-  Problem problem = two_rows();
+  Problem problem = capped_pair();
   problem.bounds.u[0] = infinity;
   problem.bounds.l[1] = -infinity;
   problem.contacts.push_back({0, {1, Contact::no_row}, 0.5, FrictionLaw::cone});
@@ -176,7 +173,7 @@ TEST(Pgs, RefusesCones) {
 
 TEST(Pgs, RefusesGroundFirstWithoutTheBodyForm) {
   Pgs pgs({1e-5, RowOrder::ground_first});
-  const Answer& answer = pgs.solve(two_rows(), {}, {});
+  const Answer& answer = pgs.solve(capped_pair(), {}, {});
   EXPECT_EQ(answer.stop, Stop::not_applicable);
   EXPECT_NE(answer.remark.find("ground_first"), std::string::npos) << answer.remark;
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "problem/assemble.h"
+#include "solver/choices.h"
 #include "solver/methods/exact.h"
 #include "solver/methods/pgs.h"
 #include "support/allocation_counter.h"
@@ -12,15 +13,10 @@
 namespace perpend {
 namespace {
 
-constexpr GroupOrder every_order[] = {GroupOrder::layered, GroupOrder::coloured, GroupOrder::given};
+using test::at_most;
+using test::every_group_order;
 
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
-
-PsorOptions options(double tolerance, GroupOrder order, int threads = 1, double omega = 1) {
+PsorOptions psor_options(double tolerance, GroupOrder order, int threads = 1, double omega = 1) {
   return {tolerance, {omega, order, threads}};
 }
 
@@ -46,7 +42,7 @@ TEST(Psor, SweepsLikeGaussSeidelOnTheRows) {
     Problem problem = support::random_mechanical_problem(random, {6, 16, 0.2});
     ensure_rows(problem);
     // Groups come at their first row, and contacts list theirs in order: the order of Pgs.
-    Psor psor(options(0, GroupOrder::given));
+    Psor psor(psor_options(0, GroupOrder::given));
     Pgs pgs({0, RowOrder::given});
     for (int sweeps : {1, 2, 10}) {
       const Vector x = psor.solve(problem, {}, at_most(sweeps)).x;
@@ -70,10 +66,10 @@ TEST(Psor, RelaxesByOmega) {
   problem.motion.assign(1, Motion::linear);
   problem.body = body;
   // g = 1/2 + 1/2, w(0) = −1 − 3.
-  EXPECT_DOUBLE_EQ(Psor(options(0, GroupOrder::given)).solve(problem, {}, at_most(1)).x[0], 4);
-  Psor over(options(0, GroupOrder::given, 1, 1.5));
+  EXPECT_DOUBLE_EQ(Psor(psor_options(0, GroupOrder::given)).solve(problem, {}, at_most(1)).x[0], 4);
+  Psor over(psor_options(0, GroupOrder::given, 1, 1.5));
   EXPECT_DOUBLE_EQ(over.solve(problem, {}, at_most(1)).x[0], 5);
-  Psor under(options(0, GroupOrder::given, 1, 0.5));
+  Psor under(psor_options(0, GroupOrder::given, 1, 0.5));
   EXPECT_DOUBLE_EQ(under.solve(problem, {}, at_most(1)).x[0], 2);
   EXPECT_DOUBLE_EQ(under.solve(problem, {}, at_most(2)).x[0], 3);
 }
@@ -81,9 +77,9 @@ TEST(Psor, RelaxesByOmega) {
 TEST(Psor, ConvergesToTheExactSolutionInEveryOrder) {
   const Problem problem = small_wall();
   const Vector w = Exact({}).solve(problem, {}, {}).certificate.w;
-  for (GroupOrder order : every_order) {
+  for (GroupOrder order : every_group_order) {
     for (double omega : {0.7, 1.0, 1.3}) {
-      Psor psor(options(1e-15, order, 1, omega));
+      Psor psor(psor_options(1e-15, order, 1, omega));
       const Answer& answer = psor.solve(problem, {}, at_most(100'000));
       EXPECT_TRUE(answer.certified);
       EXPECT_LE((answer.certificate.w - w).cwiseAbs().maxCoeff(), 1e-8);
@@ -93,10 +89,10 @@ TEST(Psor, ConvergesToTheExactSolutionInEveryOrder) {
 
 TEST(Psor, GivesTheSameBitsForAnyNumberOfThreads) {
   const Problem problem = wide_wall();
-  for (GroupOrder order : every_order) {
-    const Vector x = Psor(options(0, order)).solve(problem, {}, at_most(20)).x;
+  for (GroupOrder order : every_group_order) {
+    const Vector x = Psor(psor_options(0, order)).solve(problem, {}, at_most(20)).x;
     for (int threads : {2, 3, 4}) {
-      Psor psor(options(0, order, threads));
+      Psor psor(psor_options(0, order, threads));
       for (int repeat = 0; repeat < 3; ++repeat) {
         EXPECT_EQ(psor.solve(problem, {}, at_most(20)).x, x) << threads << " threads";
       }
@@ -108,8 +104,9 @@ TEST(Psor, GivesTheSameBitsInEveryOrderWhereColoursCannotDiffer) {
   // One body: every group has a colour of its own, and the passes are the order of the rows.
   support::Random random(2);
   const Problem problem = support::random_mechanical_problem(random, {1, 20, 0.2});
-  const Vector given = Psor(options(0, GroupOrder::given)).solve(problem, {}, at_most(5)).x;
-  const Vector coloured = Psor(options(0, GroupOrder::coloured)).solve(problem, {}, at_most(5)).x;
+  const Vector given = Psor(psor_options(0, GroupOrder::given)).solve(problem, {}, at_most(5)).x;
+  const Vector coloured =
+      Psor(psor_options(0, GroupOrder::coloured)).solve(problem, {}, at_most(5)).x;
   EXPECT_LE((given - coloured).cwiseAbs().maxCoeff(), 1e-9 * (1 + given.cwiseAbs().maxCoeff()));
 }
 
@@ -117,7 +114,7 @@ TEST(Psor, StaysAtTheSolutionItStartsFrom) {
   const Problem problem = wide_wall();
   const Vector solution = Exact({}).solve(problem, {}, {}).x;
   for (int threads : {1, 2}) {
-    Psor psor(options(1e-10, GroupOrder::layered, threads));
+    Psor psor(psor_options(1e-10, GroupOrder::layered, threads));
     const Answer& answer = psor.solve(problem, solution, {});
     EXPECT_EQ(answer.stop, Stop::converged);
     EXPECT_EQ(answer.iterations, 1);
@@ -141,10 +138,10 @@ TEST(Psor, TurnsToAnotherGraphOfTheSameSize) {
   third.body->M.push_back(Matrix6::Identity());
   third.body->momentum.conservativeResize(6 * (bodies + 1));
   third.body->momentum.tail<6>().setOnes();
-  Psor used(options(0, GroupOrder::layered));
+  Psor used(psor_options(0, GroupOrder::layered));
   for (const Problem& problem : {first, second, third, first}) {
     const Vector x = used.solve(problem, {}, at_most(10)).x;
-    EXPECT_EQ(x, Psor(options(0, GroupOrder::layered)).solve(problem, {}, at_most(10)).x);
+    EXPECT_EQ(x, Psor(psor_options(0, GroupOrder::layered)).solve(problem, {}, at_most(10)).x);
   }
 }
 
@@ -153,7 +150,7 @@ TEST(Psor, AllocatesNothingAfterTheFirstSolveOfAGraph) {
   GTEST_SKIP() << "assertions look for defects, which allocates";
 #endif
   Problem problem = wide_wall();
-  Psor psor(options(0, GroupOrder::layered, 2));
+  Psor psor(psor_options(0, GroupOrder::layered, 2));
   const Vector warm = psor.solve(problem, {}, at_most(3)).x;
   // The next step: other masses, places and velocities on the same graph.
   problem.body->momentum *= 1.1;
@@ -166,10 +163,10 @@ TEST(Psor, RefusesARowThatNothingMoves) {
   Problem problem = small_wall();
   BodyForm& body = *problem.body;
   body.C[4] = 0;
-  EXPECT_NE(Psor(options(0, GroupOrder::layered)).solve(problem, {}, {}).stop,
+  EXPECT_NE(Psor(psor_options(0, GroupOrder::layered)).solve(problem, {}, {}).stop,
             Stop::not_applicable);
   for (int k = body.J.start[4]; k < body.J.start[5]; ++k) body.J.block[k].setZero();
-  Psor psor(options(0, GroupOrder::layered));
+  Psor psor(psor_options(0, GroupOrder::layered));
   const Answer& answer = psor.solve(problem, {}, {});
   EXPECT_EQ(answer.stop, Stop::not_applicable);
   EXPECT_NE(answer.remark.find("row 4"), std::string::npos) << answer.remark;
@@ -177,7 +174,7 @@ TEST(Psor, RefusesARowThatNothingMoves) {
 
 TEST(Psor, LeavesAFiniteAnswerWithinBoundsAtADeadline) {
   const Problem problem = wide_wall();
-  Psor psor(options(0, GroupOrder::layered, 2));
+  Psor psor(psor_options(0, GroupOrder::layered, 2));
   for (double seconds : {1e-6, 1e-4, 1e-3, 3e-3}) {
     Limits limits = at_most(1'000'000);
     limits.seconds = seconds;

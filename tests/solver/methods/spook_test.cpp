@@ -4,6 +4,7 @@
 
 #include "problem/assemble.h"
 #include "problem/friction_bounds.h"
+#include "solver/choices.h"
 #include "solver/methods/exact.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
@@ -11,14 +12,8 @@
 namespace perpend {
 namespace {
 
-constexpr PivotAlgebra every_algebra[] = {PivotAlgebra::either, PivotAlgebra::body,
-                                          PivotAlgebra::sparse, PivotAlgebra::dense};
-
-Limits at_most(int iterations) {
-  Limits limits;
-  limits.iterations = iterations;
-  return limits;
-}
+using test::at_most;
+using test::every_algebra;
 
 Vector vector(std::initializer_list<double> values) {
   return Eigen::Map<const Vector>(values.begin(), std::ssize(values));

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <set>
 
+#include "solver/choices.h"
 #include "support/brick_wall.h"
 #include "support/random_problems.h"
 
 namespace perpend {
 namespace {
 
-constexpr GroupOrder every_order[] = {GroupOrder::layered, GroupOrder::coloured, GroupOrder::given};
+using test::every_group_order;
 
 std::vector<int> rows_of(const RowColouring& groups, int g) {
   return {groups.row.begin() + groups.group[g].rows, groups.row.begin() + groups.group[g + 1].rows};
@@ -81,9 +82,9 @@ TEST(RowColouring, SharesNoBodyWithinAColour) {
   support::Random random(1);
   for (int round = 0; round < 50; ++round) {
     const Problem problem = support::random_mechanical_problem(random, {1 + round, 3 * round, 0.2});
-    for (GroupOrder order : every_order) expect_sound(problem, colour_rows(problem, order));
+    for (GroupOrder order : every_group_order) expect_sound(problem, colour_rows(problem, order));
   }
-  for (GroupOrder order : every_order) {
+  for (GroupOrder order : every_group_order) {
     const Problem wall = support::brick_wall_problem();
     expect_sound(wall, colour_rows(wall, order));
   }

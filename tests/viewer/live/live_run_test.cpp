@@ -12,7 +12,7 @@ namespace perpend {
 namespace {
 
 using json = nlohmann::json;
-using testing::Unpacked;
+using test::Unpacked;
 
 /// Two boxes, one upon the other, on the ground: bodies 0 (low) and 1 (top).
 Scene two_boxes() {

@@ -11,7 +11,7 @@
 namespace perpend {
 namespace {
 
-using testing::Unpacked;
+using test::Unpacked;
 
 TEST(PackedMessage, KeepsEveryNumberOfEveryType) {
   const std::vector<double> doubles{-0.0, std::numeric_limits<double>::infinity(), 1e-300};

@@ -152,7 +152,7 @@ TEST(Stage, HasEveryKindOfJointAndTheRowsOfEach) {
 }
 
 TEST(Stage, TracksWhatMovesAndSaysWhereEachBodyStands) {
-  const Scene scene = parse_scene(testing::busy_scene, "test scene");
+  const Scene scene = parse_scene(test::busy_scene, "test scene");
   const json stage = stage_of(scene);
   const auto body = [&](const char* name) { return named(stage.at("bodies"), name); };
   EXPECT_EQ(body("ball").at("kind"), "moving");

@@ -16,11 +16,11 @@ namespace perpend {
 namespace {
 
 using nlohmann::json;
-using testing::busy_scene;
-using testing::record_scene;
-using testing::TemporaryFolder;
+using support::TemporaryFolder;
+using test::busy_scene;
+using test::record_scene;
 
-constexpr std::string_view page = "<!doctype html><title>the page</title>";
+constexpr std::string_view served_page = "<!doctype html><title>the page</title>";
 
 /// Remembers what it was told.
 class FakeLive : public Live {
@@ -36,7 +36,7 @@ class FakeLive : public Live {
 };
 
 /// A server of one recorded run of 100 steps.
-class ServerTest : public ::testing::Test {
+class ServerTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     folder = new TemporaryFolder;
@@ -48,7 +48,7 @@ class ServerTest : public ::testing::Test {
   }
 
   void serve(Live* live = nullptr) {
-    server.emplace(page, std::vector<ViewedRun*>{&run}, live);
+    server.emplace(served_page, std::vector<ViewedRun*>{&run}, live);
     server->start(0);
   }
 
@@ -80,7 +80,7 @@ class ServerTest : public ::testing::Test {
 TEST_F(ServerTest, ServesThePageTheSessionAndTheRun) {
   serve();
   EXPECT_EQ(server->address(), "http://" + own() + "/");
-  EXPECT_EQ(get("/")->body, page);
+  EXPECT_EQ(get("/")->body, served_page);
   EXPECT_EQ(get("/")->get_header_value("Content-Type"), "text/html; charset=utf-8");
   const json session = json::parse(get("/api/session")->body);
   EXPECT_EQ(session.at("runs").at(0).at("name"), "a.h5");
@@ -246,7 +246,7 @@ TEST_F(ServerTest, ListensOnLoopbackOnly) {
 
 TEST_F(ServerTest, APortThatIsTakenIsRefusedWithASentence) {
   serve();
-  ViewServer second(page, {&run});
+  ViewServer second(served_page, {&run});
   try {
     second.start(server->port());
     FAIL();
@@ -262,7 +262,7 @@ TEST_F(ServerTest, ARunThatCannotBeReadIsAnAnswer) {
     std::string details(int, int) override { throw BadInput("step 3 is damaged"); }
   };
   Broken broken(*folder / "a.h5");
-  ViewServer other(page, {&broken});
+  ViewServer other(served_page, {&broken});
   other.start(0);
   const httplib::Result result =
       httplib::Client("127.0.0.1", other.port()).Get("/api/runs/0/steps/0/1");

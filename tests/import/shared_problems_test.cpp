@@ -16,13 +16,14 @@
 #include "import/problem_source.h"
 #include "problem/assemble.h"
 #include "recording/open_problems.h"
+#include "support/shared_problems.h"
 
 namespace perpend {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path shared = PERPEND_SHARED_PROBLEMS;
+using support::shared_problems;
 
 /// One line of the manifest; numbers it does not give are empty.
 struct Listed {
@@ -40,7 +41,7 @@ void PrintTo(const Listed& listed, std::ostream* out) {
 }
 
 std::vector<Listed> listed_text_files() {
-  std::ifstream manifest(shared / "MANIFEST.tsv");
+  std::ifstream manifest(shared_problems() / "MANIFEST.tsv");
   std::vector<Listed> all;
   std::string line;
   std::getline(manifest, line);
@@ -50,7 +51,7 @@ std::vector<Listed> listed_text_files() {
     for (std::string& field : fields) std::getline(in, field, '\t');
     const fs::path file = fields[0];
     if (file.extension() == ".hdf5") continue;
-    if (!fs::exists(shared / file)) continue;
+    if (!fs::exists(shared_problems() / file)) continue;
     all.push_back({fields[0], fields[3], fields[4], fields[5], fields[6], fields[7], fields[10]});
   }
   return all;
@@ -62,11 +63,11 @@ int number_in(const std::string& extra, const std::string& name) {
   return at == std::string::npos ? 0 : std::atoi(extra.c_str() + at + name.size() + 1);
 }
 
-class SharedProblem : public ::testing::TestWithParam<Listed> {};
+class SharedProblem : public testing::TestWithParam<Listed> {};
 
 TEST_P(SharedProblem, HasTheSizesOfItsManifest) {
   const Listed& listed = GetParam();
-  const auto source = open_problems(shared / listed.file);
+  const auto source = open_problems(shared_problems() / listed.file);
   if (listed.kind == "json") {
     EXPECT_EQ(source->size(), std::stoi(listed.n));
     return;
@@ -82,10 +83,10 @@ TEST_P(SharedProblem, HasTheSizesOfItsManifest) {
   EXPECT_EQ(problem.rows->A.nonZeros(), std::stoi(listed.nnz));
 }
 
-class SharedSolution : public ::testing::TestWithParam<Listed> {};
+class SharedSolution : public testing::TestWithParam<Listed> {};
 
 TEST_P(SharedSolution, IsCertified) {
-  const StoredProblem stored = open_problems(shared / GetParam().file)->read(0);
+  const StoredProblem stored = open_problems(shared_problems() / GetParam().file)->read(0);
   const Certificate certificate = certify(stored.problem, stored.x);
   EXPECT_TRUE(is_certified(certificate)) << certificate.natural.total;
 }
@@ -100,7 +101,7 @@ std::vector<Listed> listed_solutions() {
   return all;
 }
 
-std::string test_name(const ::testing::TestParamInfo<Listed>& info) {
+std::string test_name(const testing::TestParamInfo<Listed>& info) {
   std::string name = info.param.file;
   for (char& c : name) {
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
@@ -108,23 +109,24 @@ std::string test_name(const ::testing::TestParamInfo<Listed>& info) {
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Text, SharedProblem, ::testing::ValuesIn(listed_text_files()), test_name);
-INSTANTIATE_TEST_SUITE_P(Text, SharedSolution, ::testing::ValuesIn(listed_solutions()), test_name);
+INSTANTIATE_TEST_SUITE_P(Text, SharedProblem, testing::ValuesIn(listed_text_files()), test_name);
+INSTANTIATE_TEST_SUITE_P(Text, SharedSolution, testing::ValuesIn(listed_solutions()), test_name);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedProblem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedSolution);
 
 TEST(SharedProblems, AreThere) {
-  if (!fs::exists(shared / "MANIFEST.tsv")) {
-    GTEST_SKIP() << "the problems written by others are not beside the project (" << shared
-                 << "), so their tests are left out";
+  if (!fs::exists(shared_problems() / "MANIFEST.tsv")) {
+    GTEST_SKIP() << "the problems written by others are not beside the project ("
+                 << shared_problems() << "), so their tests are left out";
   }
   EXPECT_FALSE(listed_text_files().empty());
 }
 
 TEST(SharedProblems, OfEveryFolderAreReadOrRefusedWithASentence) {
   for (const char* folder : {"siconos", "ode", "dart", "qp_dual", "literal"}) {
-    if (!fs::exists(shared / folder)) GTEST_SKIP() << (shared / folder) << " is not there";
-    const auto source = open_problems(shared / folder);
+    if (!fs::exists(shared_problems() / folder))
+      GTEST_SKIP() << (shared_problems() / folder) << " is not there";
+    const auto source = open_problems(shared_problems() / folder);
     int refused = 0;
     for (int k = 0; k < source->size(); ++k) {
       try {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace perpend::testing {
+namespace perpend::support {
 
 /// Makes and changes HDF5 files by the library alone, in ways that perpend never would.
 /// Writing replaces what has that path.
@@ -155,4 +155,4 @@ class Hdf5Editor {
   hid_t links_;
 };
 
-}  // namespace perpend::testing
+}  // namespace perpend::support

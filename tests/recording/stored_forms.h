@@ -1,0 +1,14 @@
+#pragma once
+
+#include <chrono>
+
+#include "recording/file/problem_batch.h"
+
+namespace perpend::test {
+
+inline constexpr StoredForm both_forms[] = {StoredForm::rows, StoredForm::body};
+
+/// Between the commits of a writer: so long that only the test asks for one.
+inline constexpr std::chrono::hours no_commits{1};
+
+}  // namespace perpend::test

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "solver/pivots/pivot_algebra.h"
+#include "solver/solver.h"
+#include "solver/sweeps/row_colouring.h"
+
+/// Limits and options that the tests of several solvers go through.
+namespace perpend::test {
+
+inline constexpr PivotAlgebra every_algebra[] = {PivotAlgebra::either, PivotAlgebra::body,
+                                                 PivotAlgebra::sparse, PivotAlgebra::dense};
+
+inline constexpr GroupOrder every_group_order[] = {GroupOrder::layered, GroupOrder::coloured,
+                                                   GroupOrder::given};
+
+inline Limits at_most(int iterations) {
+  Limits limits;
+  limits.iterations = iterations;
+  return limits;
+}
+
+}  // namespace perpend::test
