@@ -62,8 +62,7 @@ CatalogEntry body_sweep_entry(std::string name, std::string summary) {
   return catalog_entry<Method, Options>(
       std::move(name), std::move(summary),
       {{&Options::tolerance, "tolerance", "N s", 0, infinity, stop_by_change},
-       {sweep(&Sweep::omega), "omega", "", above(0), below(2),
-        "relaxation; 1 is Gauss–Seidel, and no sweep converges outside of the range"},
+       {sweep(&Sweep::omega), "omega", "", above(0), below(2), "relaxation; 1 is Gauss–Seidel"},
        {sweep(&Sweep::order), "order", group_orders(), "order in which a sweep visits the rows"},
        {sweep(&Sweep::threads), "threads", "", 1, most_threads,
         "threads that share a sweep, or with islands=yes the islands"}},
