@@ -27,7 +27,7 @@ std::string solvers_text() {
     const std::string own = settings_text(entry, false);
     if (!own.empty()) text += fmt::format("  {:<10}    {}\n", "", own);
   }
-  text += fmt::format("Every solver takes also {}.\n", settings_text(catalog().front(), true));
+  text += fmt::format("Every solver also takes {}.\n", settings_text(catalog().front(), true));
   text += "A solver with settings is written pgs:order=reversed,tolerance=1e-8.\n";
   return text + fmt::format("{} solvers NAME tells what its settings mean.\n", program_name());
 }

@@ -25,7 +25,7 @@ constexpr int most_iterations = 10'000;  // of a part of a solver
 constexpr const char* stop_by_change = "stop once no impulse changes by more";
 constexpr const char* end_sweeps_by_change = "end the sweeps once no impulse changes by more";
 
-std::vector<Choice<RowOrder>> row_orders() {
+std::vector<SettingChoice<RowOrder>> row_orders() {
   return {{RowOrder::given, "given", "as the problem lists them"},
           {RowOrder::reversed, "reversed", "from the last to the first"},
           {RowOrder::normals_first, "normals_first", "all rows but friction, then friction"},
@@ -33,13 +33,13 @@ std::vector<Choice<RowOrder>> row_orders() {
            "by the number of bodies between the row and the ground; needs the body form"}};
 }
 
-std::vector<Choice<GroupOrder>> group_orders() {
+std::vector<SettingChoice<GroupOrder>> group_orders() {
   return {{GroupOrder::layered, "layered", "by layers from the ground up, each by colour"},
           {GroupOrder::coloured, "coloured", "by colour"},
           {GroupOrder::given, "given", "as the problem lists them, on one thread"}};
 }
 
-std::vector<Choice<PivotAlgebra>> pivot_algebras() {
+std::vector<SettingChoice<PivotAlgebra>> pivot_algebras() {
   return {{PivotAlgebra::either, "either",
            "as body where the problem has the body form, else as sparse"},
           {PivotAlgebra::body, "body", "through the bodies; needs the body form"},
@@ -62,8 +62,7 @@ CatalogEntry body_sweep_entry(std::string name, std::string summary) {
   return catalog_entry<Method, Options>(
       std::move(name), std::move(summary),
       {{&Options::tolerance, "tolerance", "N s", 0, infinity, stop_by_change},
-       {sweep(&Sweep::omega), "omega", "", above(0), below(2),
-        "relaxation; 1 is Gauss–Seidel, and no sweep converges outside of the range"},
+       {sweep(&Sweep::omega), "omega", "", above(0), below(2), "relaxation; 1 is Gauss–Seidel"},
        {sweep(&Sweep::order), "order", group_orders(), "order in which a sweep visits the rows"},
        {sweep(&Sweep::threads), "threads", "", 1, most_threads,
         "threads that share a sweep, or with islands=yes the islands"}},

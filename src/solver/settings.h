@@ -73,7 +73,7 @@ std::vector<double> read_values(std::span<const Setting> settings, std::string_v
 
 /// A value of an enum and its word.
 template <typename Value>
-struct Choice {
+struct SettingChoice {
   Value value;
   std::string word{};
   std::string meaning{};
@@ -118,7 +118,7 @@ struct SettingField {
 
   /// One of a few words, the default among them.
   template <typename Member>
-  SettingField(Member member, std::string name, std::vector<Choice<ValueOf<Member>>> choices,
+  SettingField(Member member, std::string name, std::vector<SettingChoice<ValueOf<Member>>> choices,
                std::string meaning) {
     told.name = std::move(name);
     told.meaning = std::move(meaning);
@@ -138,7 +138,7 @@ struct SettingField {
   template <typename Member>
   SettingField(Member member, std::string name, std::string meaning)
       : SettingField(member, std::move(name),
-                     std::vector<Choice<bool>>{{false, "no", ""}, {true, "yes", ""}},
+                     std::vector<SettingChoice<bool>>{{false, "no", ""}, {true, "yes", ""}},
                      std::move(meaning)) {}
 
   Setting told;

@@ -223,7 +223,8 @@ TEST(Catalog, RefusesASolverWhoseSettingsCouldNotBeAskedFor) {
     return entry;
   };
   Setting sound{.name = "speed", .fallback = 1, .least = 0, .most = 2, .meaning = "of its own"};
-  for (const std::string name : {"", "a=b", "a,b", "tolerance", "islands", "threads"}) {
+  for (const std::string name :
+       {"", "a=b", "a,b", "tolerance", "islands", "couplings", "threads"}) {
     Setting setting = sound;
     setting.name = name;
     EXPECT_THROW(add_to_catalog(with_setting(setting)), BadInput) << name;

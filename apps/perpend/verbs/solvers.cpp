@@ -34,6 +34,7 @@ nlohmann::json to_json(const Setting& setting) {
                         {"common", setting.is_common}};
   if (setting.words.empty()) {
     object["default"] = setting.fallback;
+    if (setting.is_whole) object["default"] = static_cast<int>(setting.fallback);
     object["whole"] = setting.is_whole;
     object["least"] = setting.least.value;
     object["least_allowed"] = setting.least.is_included;
