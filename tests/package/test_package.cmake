@@ -19,7 +19,8 @@ endfunction()
 function(configure_and_build project folder)
   run(${CMAKE_COMMAND} -S ${project} -B ${folder} -G Ninja --no-warn-unused-cli
       --log-level=WARNING -D CMAKE_MAKE_PROGRAM=${ninja} -D CMAKE_CXX_COMPILER=${compiler}
-      -D CMAKE_BUILD_TYPE=Debug -D CMAKE_CXX_FLAGS_DEBUG=-O0
+      -D CMAKE_BUILD_TYPE=Debug -D CMAKE_CXX_FLAGS_DEBUG=-O0 -D CMAKE_UNITY_BUILD=ON
+      -D CMAKE_UNITY_BUILD_BATCH_SIZE=12
       -D CMAKE_INSTALL_MESSAGE=NEVER ${hidden} ${ARGN})
   run(${CMAKE_COMMAND} --build ${folder})
 endfunction()

@@ -32,7 +32,7 @@ class EndlessSteps {
   TrajectoryHeader header() { return random_.header(); }
   TrajectoryStep next(const Certificate& certificate) {
     TrajectoryStep step = random_.next();
-    step.outcome = is_certified(certificate) ? Outcome::solved : Outcome::uncertain;
+    step.outcome = is_certified(certificate) ? StepOutcome::solved : StepOutcome::uncertain;
     return step;
   }
 

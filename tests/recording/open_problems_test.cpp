@@ -1,13 +1,15 @@
 #include "recording/open_problems.h"
-#include "import/problem_source.h"
 
 #include <gtest/gtest.h>
 
 #include "import/fclib_files.h"
+#include "import/problem_source.h"
 #include "import/text_samples.h"
 #include "recording/file/recording_writer.h"
 #include "recording/hdf5_problems.h"
 #include "recording/random_problems.h"
+#include "support/hdf5_editor.h"
+#include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
@@ -60,11 +62,13 @@ TEST(OpenProblems, ReadsAFolderInTheOrderOfNames) {
 }
 
 TEST(OpenProblems, CountsTheProblemsOfEveryHdf5FileOfAFolder) {
-  const test::TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   test::write_local(folder / "b.hdf5");
-  test::Hdf5Editor(folder / "c.h5", test::Hdf5Editor::fresh).numbers("/other", {1});
+  support::Hdf5Editor(folder / "c.h5", support::Hdf5Editor::fresh).numbers("/other", {1});
   test::RandomProblems random(1, false);
-  RecordingWriter writer(folder / "a.h5", {.form = StoredForm::rows});
+  RecordingHeader header;
+  header.form = StoredForm::rows;
+  RecordingWriter writer(folder / "a.h5", header);
   for (int k = 0; k < 3; ++k) writer.append(random.next(StoredForm::rows, 2));
   writer.close();
   EXPECT_EQ(count_hdf5_problems(folder / "a.h5"), 3);

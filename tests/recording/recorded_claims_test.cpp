@@ -87,7 +87,7 @@ TEST_F(RecordedClaims, AreWrongWhereOneNumberWasChanged) {
       {"energy_J", [](Claims& claims) { claims.solve.certificate.energy.row[0] += 1e-6; }},
       {"energy_J_total", [](Claims& claims) { claims.solve.certificate.energy.total += 1e-3; }},
       {"size", [](Claims& claims) { claims.solve.certificate.size *= 1.001; }},
-      {"outcome", [](Claims& claims) { claims.step.outcome = Outcome::solved; }},
+      {"outcome", [](Claims& claims) { claims.step.outcome = StepOutcome::solved; }},
   };
   record_claims(path_, StoredForm::body, [](Claims&) {});
   ASSERT_EQ(exit_code_of_check(path_), 0);

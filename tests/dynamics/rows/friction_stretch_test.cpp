@@ -133,14 +133,6 @@ TEST(FrictionStretch, IsNoneOfAPointThatIsNew) {
   EXPECT_EQ(body.carried().curvature_m, zero3);
 }
 
-TEST(FrictionStretch, IsLostOfAPointThatBoreNothing) {
-  StuckBody body;
-  body.memories[0].stretch_m = {0.01, 0.02, 0};
-  test::PosedProblem posed(body);
-  posed.step.remember_points(Vector::Zero(3), Vector3(infinity, 0, 0), body.state.v, body.memories);
-  EXPECT_EQ(body.carried().stretch_m, zero3);
-}
-
 TEST(FrictionStretch, HoldsALoadAtTheDeflectionOfItsSpringForEver) {
   // 4 N on 2 kg, held by k and b̂ of one point, whose friction bears up to 0.5 × 20 N.
   StuckBody body;
