@@ -21,12 +21,16 @@ TEST(EverySolver, TakesEveryStoredProblemAndAgreesWithItsCertificate) {
       const Answer& answer = solver->solve(stored.problem, {}, {});
       EXPECT_NE(answer.stop, Stop::not_applicable) << answer.remark;
       support::expect_honest(stored.problem, answer);
+      const double at_start_J =
+          certify(stored.problem, Vector::Zero(stored.problem.size())).energy.total;
+      EXPECT_LT(answer.certificate.energy.total, 0.1 * at_start_J);
     }
   }
 }
 
 TEST(EverySolver, OfTheExactOnesCertifiesEveryStoredProblem) {
   const auto source = open_problems(PERPEND_STORED_PROBLEMS);
+  ASSERT_GE(source->size(), 4);
   for (const char* name : {"bpp", "exact", "cone-exact"}) {
     for (int k = 0; k < source->size(); ++k) {
       const StoredProblem stored = source->read(k);
