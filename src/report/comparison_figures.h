@@ -1,5 +1,6 @@
 #pragma once
 
+#include "report/figure.h"
 #include "study/comparison.h"
 
 /// The figures of a comparison, each with a panel for each scene or solver.
