@@ -21,10 +21,9 @@ void note(const Answer& answer, Tally& tally) {
   const Certificate& certificate = answer.certificate;
   ++tally.attempted;
   tally.certified += answer.certified;
-  tally.absolutely += certificate.natural.total <= exact_tolerance;
+  tally.absolutely += certificate.natural.total <= 1e-9;
   if (answer.certified) {
-    tally.worst_relative =
-        std::max(tally.worst_relative, certificate.natural.total / certificate.size);
+    tally.worst_of_limit = std::max(tally.worst_of_limit, certificate.of_limit);
   }
   tally.block_pivots.push_back(answer.work[Work::block_pivot]);
   tally.single_pivots.push_back(answer.work[Work::single_pivot]);
@@ -39,7 +38,7 @@ Failure failure_of(const Answer& answer, std::string name, std::string traits) {
           answer.stop,
           answer.work,
           answer.certificate.natural.total,
-          answer.certificate.size};
+          answer.certificate.of_limit};
 }
 
 void run_random(const CampaignProblem& made, Solver& exact, CampaignResult& result) {
@@ -94,7 +93,7 @@ std::string tally_table(const char* what, const std::map<Key, Tally>& tallies, N
   for (const auto& [key, t] : tallies) {
     const bool has_interior = !t.interior_steps.empty();
     table.add_row({name_of(key), std::to_string(t.attempted), std::to_string(t.certified),
-                   fmt::format("{:.0e}", t.worst_relative), std::to_string(t.absolutely),
+                   fmt::format("{:.0e}", t.worst_of_limit), std::to_string(t.absolutely),
                    fmt::format("{:g}", median(t.block_pivots)),
                    fmt::format("{:g}", quantile(t.block_pivots, 1)),
                    fmt::format("{:g}", quantile(t.single_pivots, 1)),
@@ -107,16 +106,17 @@ std::string tally_table(const char* what, const std::map<Key, Tally>& tallies, N
 
 std::string failure_text(const Failure& f) {
   return fmt::format(
-      "  {}: {}, {} rows, {}; natural {:.1e} of size {:.1e}; {} block and {} single pivots, {} "
+      "  {}: {}, {} rows, {}; natural {:.1e}, {:.1e} of the limit; {} block and {} single pivots, "
+      "{} "
       "interior steps\n",
-      f.name, f.traits, f.rows, name_of(f.stop), f.natural, f.size, f.work[Work::block_pivot],
+      f.name, f.traits, f.rows, name_of(f.stop), f.natural, f.of_limit, f.work[Work::block_pivot],
       f.work[Work::single_pivot], f.work[Work::interior]);
 }
 
 nlohmann::json to_json(const Tally& t) {
   return {{"attempted", t.attempted},
           {"certified", t.certified},
-          {"worst_relative_natural", t.worst_relative},
+          {"worst_of_limit", t.worst_of_limit},
           {"within_1e-9", t.absolutely},
           {"median_block_pivots", median(t.block_pivots)},
           {"max_block_pivots", quantile(t.block_pivots, 1)},
@@ -200,7 +200,7 @@ nlohmann::json to_json(const CampaignResult& result) {
                                   {"rows", f.rows},
                                   {"stop", name_of(f.stop)},
                                   {"natural", f.natural},
-                                  {"size", f.size}});
+                                  {"of_limit", f.of_limit}});
   }
   return object;
 }

@@ -24,7 +24,7 @@ struct Failure {
   Stop stop = Stop::converged;
   WorkCounts work;
   double natural = 0;
-  double size = 1;  ///< what the natural error is relative to, eq. (26)
+  double of_limit = 0;  ///< Certificate::of_limit
 };
 
 /// The answers of one kind of start.
@@ -32,7 +32,7 @@ struct Tally {
   int attempted = 0;
   int certified = 0;
   int absolutely = 0;         ///< natural error ≤ 1e-9 whatever the size of the velocities
-  double worst_relative = 0;  ///< natural error over the size, of the certified
+  double worst_of_limit = 0;  ///< of the certified
   std::vector<double> block_pivots, single_pivots;
   std::vector<double> interior_steps;  ///< of the solves that took any
 };

@@ -51,7 +51,7 @@ void solve_once(ContenderTrack& track, const BenchStep& step, std::size_t k, boo
   ++result.attempted;
   result.certified += answer.certified;
   result.natural = std::max(result.natural, certificate.natural.total);
-  result.relative = std::max(result.relative, certificate.natural.total / certificate.size);
+  result.of_limit = std::max(result.of_limit, certificate.of_limit);
   result.energy_J = std::max(result.energy_J, certificate.energy.total);
   track.steps.push_back(answer.iterations);
 }

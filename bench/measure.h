@@ -40,7 +40,7 @@ struct Measured {
       0;  ///< the same of the time over the fastest reference's on that step; 0 without one
   double steps = 0;     ///< iterations, median over the steps of the run
   double natural = 0;   ///< worst
-  double relative = 0;  ///< worst natural error over the size it is relative to, eq. (26)
+  double of_limit = 0;  ///< the largest Certificate::of_limit
   double energy_J = 0;  ///< worst
 };
 

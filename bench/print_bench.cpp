@@ -12,15 +12,9 @@ const char* name_of(Start start) {
 }
 
 nlohmann::json to_json(const Measured& m) {
-  return {{"solver", m.contender},
-          {"start", name_of(m.start)},
-          {"attempted", m.attempted},
-          {"certified", m.certified},
-          {"median_ms", m.ms},
-          {"ratio_to_sweeps", m.ratio},
-          {"median_iterations", m.steps},
-          {"max_natural", m.natural},
-          {"max_natural_relative", m.relative},
+  return {{"solver", m.contender},        {"start", name_of(m.start)}, {"attempted", m.attempted},
+          {"certified", m.certified},     {"median_ms", m.ms},         {"ratio_to_sweeps", m.ratio},
+          {"median_iterations", m.steps}, {"max_natural", m.natural},  {"max_of_limit", m.of_limit},
           {"max_energy_J", m.energy_J}};
 }
 

@@ -22,7 +22,7 @@ nlohmann::json to_json(const Trial& trial) {
                  {"work", to_json(trial.work)},
                  {"ms", trial.milliseconds},
                  {"natural", trial.natural},
-                 {"relative_natural", trial.relative_natural},
+                 {"of_limit", trial.of_limit},
                  {"fb", trial.fischer_burmeister},
                  {"energy_J", trial.energy_J},
                  {"worst_row", trial.worst_row}});

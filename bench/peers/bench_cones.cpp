@@ -58,7 +58,7 @@ Trial judge(const StoredProblem& stored, const PeerAnswer& answer) {
   trial.certified = is_certified(certificate);
   trial.milliseconds = 1e3 * answer.seconds;
   trial.natural = certificate.natural.total;
-  trial.relative_natural = certificate.natural.total / certificate.size;
+  trial.of_limit = certificate.of_limit;
   return trial;
 }
 
@@ -88,14 +88,13 @@ int run(const std::filesystem::path& folder, std::vector<Contestant>& all) {
 }
 
 void print_each(const std::vector<Contestant>& all) {
-  Table table({"problem", "rows", "solver", "ms", "relative natural", "certified"});
+  Table table({"problem", "rows", "solver", "ms", "of limit", "certified"});
   for (std::size_t k = 0; k < all[0].study.trials.size(); ++k) {
     for (const Contestant& contestant : all) {
       const Trial& trial = contestant.study.trials[k];
       table.add_row({trial.problem, std::to_string(trial.rows), contestant.name,
                      fmt::format("{:.3g}", trial.milliseconds),
-                     fmt::format("{:.1e}", trial.relative_natural),
-                     trial.certified ? "yes" : "no"});
+                     fmt::format("{:.1e}", trial.of_limit), trial.certified ? "yes" : "no"});
     }
   }
   fmt::print("{}\n", table.text());

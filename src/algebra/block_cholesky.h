@@ -37,6 +37,15 @@ class BlockCholesky {
     }
   }
 
+  /// v ← |M⁻¹| v, with the magnitude of every entry: what M⁻¹ can make of v, all signs alike.
+  void magnitudes_in_place(Vector& v) const {
+    for (std::size_t k = 0; k < inverse_.size(); ++k) {
+      const auto of_block = v.segment<6>(6 * static_cast<Eigen::Index>(k));
+      v.segment<6>(6 * static_cast<Eigen::Index>(k)) =
+          inverse_[k].cwiseAbs().lazyProduct(of_block).eval();
+    }
+  }
+
   /// jᵀ M_k⁻¹ j, as ‖L⁻¹ j‖², so never negative.
   double inverse_form(int k, const Vector6& j) const {
     return inverse_factor_[k].lazyProduct(j).squaredNorm();

@@ -1,16 +1,29 @@
 #include "algebra/block_sparse_lu.h"
 
-#include <Eigen/LU>
-
 #include "algebra/block_kernels.h"
 
 namespace perpend {
+namespace {
+
+bool is_invertible(const Eigen::PartialPivLU<Matrix6>& pivot) {
+  const auto diagonal = pivot.matrixLU().diagonal().array();
+  return (diagonal != 0).all() && pivot.matrixLU().allFinite();
+}
+
+/// block ← block U_jj⁻¹
+void divide(Matrix6& block, const Eigen::PartialPivLU<Matrix6>& pivot) {
+  pivot.matrixLU().triangularView<Eigen::Upper>().solveInPlace<Eigen::OnTheRight>(block);
+  pivot.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace<Eigen::OnTheRight>(block);
+  block = block * pivot.permutationP();
+}
+
+}  // namespace
 
 void BlockSparseLu::take_graph(const BlockSparseCholesky& graph) {
   graph_ = &graph;
   lower_.resize(graph.blocks());
   upper_.resize(graph.blocks());
-  inverse_diagonal_.resize(graph.nodes());
+  pivot_.resize(graph.nodes());
   work_.resize(6 * graph.nodes());
 }
 
@@ -34,11 +47,10 @@ bool BlockSparseLu::factorise() {
       target += count;
     }
     const int diagonal = graph.start_[j];
-    inverse_diagonal_[j] = lower_[diagonal].inverse();
-    if (!inverse_diagonal_[j].allFinite()) return false;
+    pivot_[j].compute(lower_[diagonal]);
+    if (!is_invertible(pivot_[j])) return false;
     for (int slot = diagonal + 1; slot < graph.start_[j + 1]; ++slot) {
-      const Matrix6 block = lower_[slot];  // the kernels scale by triangles only
-      lower_[slot].noalias() = block.lazyProduct(inverse_diagonal_[j]);
+      divide(lower_[slot], pivot_[j]);
     }
   }
   return true;
@@ -60,7 +72,7 @@ void BlockSparseLu::solve(Vector& r) const {
   for (int j = graph.nodes() - 1; j >= 0; --j) {
     Vector6 y = work_.segment<6>(6 * j);
     kernels.gather(upper, graph.start_[j] + 1, below(j), graph.row_.data(), work_.data(), y.data());
-    work_.segment<6>(6 * j) = inverse_diagonal_[j].lazyProduct(y);
+    work_.segment<6>(6 * j) = pivot_[j].solve(y);
   }
   for (int node = 0; node < graph.nodes(); ++node) {
     r.segment<6>(6 * node) = work_.segment<6>(6 * graph.position_[node]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/LU>
 #include <vector>
 
 #include "algebra/block_sparse_cholesky.h"
@@ -32,9 +33,11 @@ class BlockSparseLu {
 
  private:
   const BlockSparseCholesky* graph_ = nullptr;
-  std::vector<Matrix6> lower_;             // L, with unit diagonal blocks
-  std::vector<Matrix6> upper_;             // Uᵀ, without its diagonal
-  std::vector<Matrix6> inverse_diagonal_;  // U_jj⁻¹
+  std::vector<Matrix6> lower_;  // L, with unit diagonal blocks
+  std::vector<Matrix6> upper_;  // Uᵀ, without its diagonal
+  // U_jj by its own L U with row exchanges: an inverse would lose as many digits as its condition
+  // has.
+  std::vector<Eigen::PartialPivLU<Matrix6>> pivot_;
   mutable Vector work_;
 };
 

@@ -9,7 +9,13 @@ namespace perpend {
 /// so the sets come out in the same order whatever the order of the unions.
 class DisjointSets {
  public:
-  explicit DisjointSets(int size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0); }
+  explicit DisjointSets(int size = 0) { reset(size); }
+
+  /// Every member alone again; allocates only for a larger size than before.
+  void reset(int size) {
+    parent_.resize(size);
+    std::iota(parent_.begin(), parent_.end(), 0);
+  }
 
   int find(int i) {
     while (parent_[i] != i) {

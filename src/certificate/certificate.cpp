@@ -40,9 +40,7 @@ void Judge::take(const Problem& problem) {
   if (problem.body) M_.compute(problem.body->M);
   diagonal(problem, M_, a_);
   cones_.take(problem, M_);
-  no_impulse_.setZero(problem.size());
-  compute_w(no_impulse_);
-  largest_b_ = problem.size() > 0 ? certificate_.w.cwiseAbs().maxCoeff() : 0;
+  limit_.take(problem, M_);
 }
 
 void Judge::take(const Problem& problem, const Vector& a) {
@@ -52,42 +50,78 @@ void Judge::take(const Problem& problem, const Vector& a) {
   cones_.set_effective_masses(a);
 }
 
-void Judge::compute_w(const Vector& x) {
-  const int n = problem_->size();
-  certificate_.w.resize(n);
+void Judge::compute_w(const Vector& x, Vector& w) {
   if (!problem_->body) {
-    certificate_.w.noalias() = problem_->rows->A * x;
-    certificate_.w += problem_->rows->b;
+    w.noalias() = problem_->rows->A * x;
+    w += problem_->rows->b;
     return;
   }
   const BodyForm& body = *problem_->body;
   v_ = body.momentum;
   add_transposed(body.J, x, v_);
   M_.solve_in_place(v_);
-  multiply(body.J, v_, certificate_.w);
-  certificate_.w += body.C.cwiseProduct(x) + body.d;
+  multiply(body.J, v_, w);
+  w += body.C.cwiseProduct(x) + body.d;
 }
 
 const Certificate& Judge::certify(const Bounds& bounds, const Vector& x) {
+  measure(bounds, x);
+  compute_limit(bounds, x);
+  return certificate_;
+}
+
+const Certificate& Judge::measure(const Bounds& bounds, const Vector& x) {
   assert(problem_ && x.size() == problem_->size() && bounds.size() == problem_->size());
-  compute_w(x);
+  compute_w(x, certificate_.w);
   judge_rows(bounds, x);
   for (const ConeBlock& cone : cones_.all()) set_errors(cone, errors_of_cone(cone, x));
-  double size = std::max(1.0, largest_b_);
   for (int i = 0; i < problem_->size(); ++i) {
-    if (std::isfinite(x[i]) && std::isfinite(certificate_.w[i])) {
-      size = std::max(size, std::abs(a_[i] * x[i]));
-    } else if (!cones_.of_row(i)) {
-      certificate_.natural.row[i] = infinity;
-      certificate_.fischer_burmeister.row[i] = infinity;
-      certificate_.energy.row[i] = infinity;
-    }
+    if ((std::isfinite(x[i]) && std::isfinite(certificate_.w[i])) || cones_.of_row(i)) continue;
+    certificate_.natural.row[i] = infinity;
+    certificate_.fischer_burmeister.row[i] = infinity;
+    certificate_.energy.row[i] = infinity;
   }
-  certificate_.size = size;
   add_up(certificate_.natural);
   add_up(certificate_.fischer_burmeister);
   add_up(certificate_.energy);
+  certificate_.of_limit = infinity;
+  certificate_.limiting_row = -1;
   return certificate_;
+}
+
+void Judge::compute_error_speeds(const Bounds& bounds, const Vector& x) {
+  const Vector& w = certificate_.w;
+  rho_.resize(problem_->size());
+  for (int i = 0; i < problem_->size(); ++i) {
+    rho_[i] = error_speed(x[i], w[i], bounds.l[i], bounds.u[i], std::abs(a_[i]));
+  }
+  for (const ConeBlock& cone : cones_.all()) {
+    const double of_still = certificate_.natural.row[cone.row[0]] == 0 ? 0 : infinity;
+    const double rho =
+        cone.a > 0 ? cone.a * projected_step_length(cone.gather(x), cone.gather(w), cone.mu, cone.a)
+                   : of_still;
+    cone.scatter({rho, 0, 0}, rho_);
+  }
+}
+
+/// The verdict. A row that its impulse does not move has no error in joules where it keeps to its
+/// limit.
+void Judge::compute_limit(const Bounds& bounds, const Vector& x) {
+  if (!std::isfinite(certificate_.natural.total)) {
+    certificate_.limiting_row = certificate_.natural.worst_row;
+    return;
+  }
+  compute_error_speeds(bounds, x);
+  least_impulses(bounds, least_impulses_);
+  compute_w(least_impulses_, free_);
+  const ErrorLimit::Nearest nearest = limit_.nearest(bounds, a_, cones_, free_, x, rho_);
+  certificate_.of_limit = nearest.share;
+  certificate_.limiting_row = nearest.row;
+  if (nearest.share > 1 || certificate_.energy.total < infinity) return;
+  for (int i = 0; i < problem_->size(); ++i) {
+    if (!(a_[i] > 0) && !cones_.of_row(i)) certificate_.energy.row[i] = 0;
+  }
+  add_up(certificate_.energy);
 }
 
 /// One measure after the other: such loops vectorise.

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <cmath>
-
 #include "algebra/block_cholesky.h"
 #include "certificate/cone_blocks.h"
+#include "certificate/error_limit.h"
 #include "problem/problem.h"
 
 namespace perpend {
@@ -23,18 +22,20 @@ struct Certificate {
   ErrorOfRows natural;             ///< mixed units: m/s, rad/s, N s, N m s
   ErrorOfRows fischer_burmeister;  ///< mixed units
   ErrorOfRows energy;              ///< J
-  /// max(1, ‖b‖∞, max a_i |x_i|): the velocities at play, which the natural error is relative to.
-  double size = 1;
+  /// The largest share that a row's error has of what a certified answer may have there
+  /// (error_limit.h), and that row: 3e-6 is far within the limit, 1 on it, ∞ until judged. It has
+  /// no unit, and does not depend on the choice of units.
+  double of_limit = infinity;
+  int limiting_row = -1;
 };
 
-/// The natural error, relative to the problem's size, below which an answer counts as exact.
-inline constexpr double exact_tolerance = 1e-9;
+/// The share of the limit that is asked of an answer whose solver broke down: rounding, no more.
+inline constexpr double at_rounding = 1e-2;
 
 /// "Solved" is said only of an answer that this is true of (docs/theory/02-certificate.md,
-/// eq. (26)). An infinite error never is, though the size may be infinite too.
-inline bool is_certified(const Certificate& certificate, double tolerance = exact_tolerance) {
-  return std::isfinite(certificate.natural.total) &&
-         certificate.natural.total <= tolerance * certificate.size;
+/// eqs. (30) and (31)). An infinite error never is.
+inline bool is_certified(const Certificate& certificate, double share_of_limit = 1) {
+  return certificate.of_limit <= share_of_limit && certificate.energy.total < infinity;
 }
 
 /// Judges candidates of one problem. It reads the problem and x and nothing else: w is
@@ -52,24 +53,30 @@ class Judge {
   /// The certificate of x by these bounds, or by those of the problem; valid until the next call.
   const Certificate& certify(const Bounds& bounds, const Vector& x);
   const Certificate& certify(const Vector& x) { return certify(problem_->bounds, x); }
+  /// The same without the verdict, for iterates: `of_limit` is ∞.
+  const Certificate& measure(const Bounds& bounds, const Vector& x);
 
  private:
   struct Errors {
     double natural = 0, fischer_burmeister = 0, energy = 0;
   };
 
-  void compute_w(const Vector& x);
+  void compute_w(const Vector& x, Vector& w);
   void judge_rows(const Bounds& bounds, const Vector& x);
   Errors errors_of_cone(const ConeBlock& cone, const Vector& x) const;
   void set_errors(const ConeBlock& cone, const Errors& errors);
+  void compute_error_speeds(const Bounds& bounds, const Vector& x);
+  void compute_limit(const Bounds& bounds, const Vector& x);
 
   const Problem* problem_ = nullptr;
   BlockCholesky M_;
   Vector a_;
   ConeBlocks cones_;
+  ErrorLimit limit_;
   Vector v_;
-  Vector no_impulse_;
-  double largest_b_ = 0;
+  Vector rho_;  // the error of each row as a speed
+  Vector least_impulses_;
+  Vector free_;  // w under these
   Certificate certificate_;
 };
 

@@ -39,6 +39,17 @@ inline double fischer_burmeister_error(double x, double w, double l, double u) {
   return std::max(fischer_burmeister_term(pressed, std::abs(w)), -2 * other);
 }
 
+/// a |x − clamp(x − w/a, l, u)| by the terms of the energy error e, as a speed ρ = √(2 a e): that
+/// of the effective mass 1/a which has this energy. A row that its impulse does not move (a = 0)
+/// must lie exactly on the bound that w presses on.
+inline double error_speed(double x, double w, double l, double u, double a) {
+  const double outside = std::max(std::max(x - u, l - x), 0.0);
+  const double pressed = std::max(w < 0 ? u - x : x - l, 0.0);
+  constexpr double unbounded = std::numeric_limits<double>::infinity();
+  if (!(a > 0)) return outside > 0 ? unbounded : pressed > 0 ? std::abs(w) : 0.0;
+  return std::max(a * outside, std::min(std::abs(w), a * pressed));
+}
+
 /// In joules; a > 0.
 inline double energy_error(double x, double w, double l, double u, double a) {
   const double over = std::max(x - u, 0.0), under = std::max(l - x, 0.0);

@@ -2,42 +2,12 @@
 
 #include <algorithm>
 
-#include "algebra/disjoint_sets.h"
 #include "problem/select_rows.h"
 
 namespace perpend {
 namespace {
 
 constexpr int none = -1;
-
-void connect_by_bodies(const BodyForm& body, DisjointSets& sets) {
-  std::vector<int> row_of(body.bodies(), none);
-  for (int i = 0; i < body.J.rows(); ++i) {
-    for (int k : body.J.bodies(i)) {
-      if (row_of[k] == none) {
-        row_of[k] = i;
-      } else {
-        sets.unite(row_of[k], i);
-      }
-    }
-  }
-}
-
-void connect_by_entries(const RowForm& rows, DisjointSets& sets) {
-  for (int i = 0; i < rows.A.rows(); ++i) {
-    for (SparseRows::InnerIterator entry(rows.A, i); entry; ++entry) {
-      sets.unite(i, static_cast<int>(entry.col()));
-    }
-  }
-}
-
-void connect_by_contacts(const std::vector<Contact>& contacts, DisjointSets& sets) {
-  for (const Contact& contact : contacts) {
-    for (int row : contact.friction) {
-      if (row != Contact::no_row) sets.unite(contact.normal, row);
-    }
-  }
-}
 
 void refresh(const BodyForm& body, const Island& island, BodyForm& part) {
   for (int k = 0; k < part.bodies(); ++k) {
@@ -67,19 +37,52 @@ void refresh(const RowForm& rows, const Island& island, RowForm& part) {
 
 }  // namespace
 
-std::vector<Island> find_islands(const Problem& problem) {
-  DisjointSets sets(problem.size());
-  connect_by_contacts(problem.contacts, sets);
-  if (problem.body) {
-    connect_by_bodies(*problem.body, sets);
-  } else {
-    connect_by_entries(*problem.rows, sets);
+void RowIslands::connect_by_bodies(const BodyForm& body) {
+  row_of_body_.assign(body.bodies(), none);
+  for (int i = 0; i < body.J.rows(); ++i) {
+    for (int k : body.J.bodies(i)) {
+      if (row_of_body_[k] == none) {
+        row_of_body_[k] = i;
+      } else {
+        sets_.unite(row_of_body_[k], i);
+      }
+    }
   }
+}
 
+void RowIslands::connect_by_entries(const RowForm& rows) {
+  for (int i = 0; i < rows.A.rows(); ++i) {
+    for (SparseRows::InnerIterator entry(rows.A, i); entry; ++entry) {
+      sets_.unite(i, static_cast<int>(entry.col()));
+    }
+  }
+}
+
+void RowIslands::connect_by_contacts(const std::vector<Contact>& contacts) {
+  for (const Contact& contact : contacts) {
+    for (int row : contact.friction) {
+      if (row != Contact::no_row) sets_.unite(contact.normal, row);
+    }
+  }
+}
+
+void RowIslands::take(const Problem& problem) {
+  sets_.reset(problem.size());
+  connect_by_contacts(problem.contacts);
+  if (problem.body) {
+    connect_by_bodies(*problem.body);
+  } else {
+    connect_by_entries(*problem.rows);
+  }
+}
+
+std::vector<Island> find_islands(const Problem& problem) {
+  RowIslands rows;
+  rows.take(problem);
   std::vector<Island> islands;
   std::vector<int> island_of(problem.size(), none);
   for (int i = 0; i < problem.size(); ++i) {
-    const int first = sets.find(i);
+    const int first = rows.first_row(i);
     if (first == i) {
       island_of[i] = static_cast<int>(islands.size());
       islands.emplace_back();

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "algebra/disjoint_sets.h"
 #include "problem/problem.h"
 
 namespace perpend {
@@ -13,8 +14,24 @@ struct Island {
   std::vector<int> contacts;  ///< ascending
 };
 
-/// The connected components of the problem, in the order of their first row. Rows are connected
-/// by a shared body (body form) or a stored entry of A (row form), and within a contact.
+/// Which island each row belongs to. Rows are connected by a shared body (body form) or a stored
+/// entry of A (row form), and within a contact. Allocates only for a larger problem than before.
+class RowIslands {
+ public:
+  void take(const Problem& problem);
+  /// The first row of the island of row i, which stands for the island.
+  int first_row(int i) { return sets_.find(i); }
+
+ private:
+  void connect_by_bodies(const BodyForm& body);
+  void connect_by_entries(const RowForm& rows);
+  void connect_by_contacts(const std::vector<Contact>& contacts);
+
+  DisjointSets sets_;
+  std::vector<int> row_of_body_;
+};
+
+/// The connected components of the problem, in the order of their first row (`RowIslands`).
 /// Bodies that no row touches belong to no island.
 std::vector<Island> find_islands(const Problem& problem);
 

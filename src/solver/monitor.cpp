@@ -53,10 +53,14 @@ void Monitor::begin(const Problem& problem, const Bounds& bounds, const Vector& 
   if (limits.seconds == infinity || pace_.has_time()) evaluate(start);
 }
 
-const Certificate& Monitor::certify(const Vector& x) {
+Judge& Monitor::judge() {
   if (!has_judge_) judge_.take(*problem_);
   has_judge_ = true;
-  return judge_.certify(*bounds_, x);
+  return judge_;
+}
+
+const Certificate& Monitor::certify(const Vector& x) {
+  return judge().certify(*bounds_, x);
 }
 
 void Monitor::begin_stage(const Vector& x, int iterations) {
@@ -113,7 +117,7 @@ void Monitor::observe(const Vector& x, int iterations, const WorkCounts& work) {
 }
 
 Errors Monitor::errors_of(const Vector& x) {
-  const Certificate& certificate = certify(x);
+  const Certificate& certificate = judge().measure(*bounds_, x);
   return {iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
           certificate.energy.total};
 }

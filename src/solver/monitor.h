@@ -96,7 +96,7 @@ class Monitor {
   /// Observes x after so many iterations that others made, this work together.
   void observe(const Vector& x, int iterations, const WorkCounts& work);
 
-  /// The verdict on x by the bounds as they are now.
+  /// The verdict on x by the bounds as they are now, for the answer.
   const Certificate& certify(const Vector& x);
 
   int iterations() const { return iterations_; }
@@ -113,6 +113,7 @@ class Monitor {
 
  private:
   bool wants_errors() const;
+  Judge& judge();
   Errors errors_of(const Vector& x);
   void evaluate(const Vector& x);
   void keep_if_best(const Vector& x, const Errors& errors);

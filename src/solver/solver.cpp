@@ -37,7 +37,8 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.work = monitor_.work();
   answer_.history = monitor_.history();
   answer_.certificate = monitor_.certify(now_.x);
-  answer_.certified = is_certified(answer_.certificate);
+  const bool broke_down = answer_.stop == Stop::breakdown;
+  answer_.certified = is_certified(answer_.certificate, broke_down ? at_rounding : 1);
   return answer_;
 }
 

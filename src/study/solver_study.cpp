@@ -35,6 +35,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   const Certificate& certificate = answer->certificate;
   Trial trial;
   take_certificate(stored, certificate, trial);
+  trial.certified = answer->certified;
   trial.stop = answer->stop;
   trial.remark = answer->remark;
   trial.iterations = answer->iterations;
@@ -58,7 +59,7 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.rows = stored.problem.size();
   trial.certified = is_certified(certificate);
   trial.natural = certificate.natural.total;
-  trial.relative_natural = certificate.natural.total / certificate.size;
+  trial.of_limit = certificate.of_limit;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
   trial.worst_row = row_name(stored.problem, certificate.energy.worst_row);
@@ -121,8 +122,8 @@ StudySummary summarise(const SolverStudy& study) {
     }
     ++summary.attempted;
     if (trial.certified) ++summary.certified;
-    if (trial.relative_natural <= rough_tolerance) ++summary.solved_roughly;
-    if (trial.relative_natural <= good_tolerance) ++summary.solved_well;
+    if (trial.of_limit <= rough_share) ++summary.solved_roughly;
+    if (trial.of_limit <= good_share) ++summary.solved_well;
     if (trial.is_timed()) ms.push_back(trial.milliseconds);
     if (trial.is_counted()) iterations.push_back(trial.iterations);
     natural.push_back(trial.natural);

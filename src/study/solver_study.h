@@ -31,7 +31,7 @@ struct Trial {
   WorkCounts work;          ///< the iterations by kind
   double milliseconds = 0;  ///< median over the repetitions; NaN: not told
   double natural = 0;
-  double relative_natural = 0;  ///< beside Certificate::size; NaN where both are infinite
+  double of_limit = 0;  ///< Certificate::of_limit
   double fischer_burmeister = 0;
   double energy_J = 0;
   std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
@@ -42,7 +42,7 @@ struct Trial {
   bool is_counted() const { return stop != Stop::not_applicable && iterations >= 0; }
 };
 
-/// Fills in the problem, and what the judge found of an answer to it.
+/// Fills in the problem, and what the judge found of an answer to it, which no solver speaks of.
 void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial);
 
 /// What one solver did with all problems.
@@ -77,9 +77,10 @@ bool any_reads_rows(const std::vector<std::string>& solvers);
 Study study_solvers(ProblemSource& source, const StudySettings& settings,
                     const std::function<bool(int, int)>& go_on);
 
-/// The relative natural errors at which a study counts a problem as roughly and as well solved.
-inline constexpr double rough_tolerance = 1e-4;
-inline constexpr double good_tolerance = 1e-8;
+/// Shares of the limit at which a study counts a problem as roughly and as well solved: errors of
+/// 1e-4 and 1e-8 of the speeds that certificates are measured by.
+inline constexpr double rough_share = 1e5;
+inline constexpr double good_share = 10;
 
 /// The figures of a study over the trials that were attempted (not `not_applicable`), times and
 /// iterations over those that tell them; NaN where there were none.
@@ -89,8 +90,8 @@ struct StudySummary {
   int attempted = 0;
   int certified = 0;
   int not_applicable = 0;
-  int solved_roughly = 0;  ///< to a relative natural error of `rough_tolerance`
-  int solved_well = 0;     ///< to `good_tolerance`
+  int solved_roughly = 0;  ///< to `rough_share`
+  int solved_well = 0;     ///< to `good_share`
   double median_ms = 0;
   double p99_ms = 0;
   double median_iterations = 0;

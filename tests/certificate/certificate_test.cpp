@@ -123,7 +123,6 @@ TEST(Certificate, SumsItsRowsAndNamesTheWorst) {
   EXPECT_DOUBLE_EQ(certificate.energy.total, 0.5 + 2 + 4.5);
   EXPECT_EQ(certificate.energy.worst_row, 2);
   EXPECT_EQ(certificate.fischer_burmeister.worst_row, 1);
-  EXPECT_DOUBLE_EQ(certificate.size, 4);
 }
 
 TEST(Certificate, OfNoRowsIsZeroAndHasNoWorstRow) {
@@ -151,7 +150,7 @@ TEST(Certificate, IsInfiniteAndNeverNanWhereXIsNotFinite) {
         EXPECT_FALSE(error->row.hasNaN());
         EXPECT_EQ(error->row[error->worst_row], infinity);
       }
-      EXPECT_FALSE(std::isnan(certificate.size));
+      EXPECT_EQ(certificate.of_limit, infinity);
       EXPECT_FALSE(is_certified(certificate));
     }
   }
@@ -177,15 +176,17 @@ TEST(Certificate, SaysZeroOrInfiniteJoulesOfARowThatItsImpulseCannotMove) {
   }
 }
 
-TEST(IsCertified, AsksForTheNaturalErrorRelativeToTheSize) {
+TEST(IsCertified, AsksForEveryErrorWithinItsLimitAndFiniteJoules) {
   Certificate certificate;
-  certificate.natural.total = 1e-9;
+  certificate.energy.total = 1;
+  certificate.of_limit = 1;
   EXPECT_TRUE(is_certified(certificate));
-  certificate.natural.total = 1.001e-9;
+  EXPECT_FALSE(is_certified(certificate, at_rounding));
+  certificate.of_limit = 1.001;
   EXPECT_FALSE(is_certified(certificate));
-  certificate.size = 2;
-  EXPECT_TRUE(is_certified(certificate));
-  EXPECT_FALSE(is_certified(certificate, 1e-12));
+  certificate.of_limit = 0;
+  certificate.energy.total = infinity;
+  EXPECT_FALSE(is_certified(certificate));
 }
 
 TEST(IsCertified, IsNotExcusedByAnImpulseThatMovesNothing) {
@@ -328,7 +329,7 @@ TEST(Judge, JudgesAnotherProblemAsAFreshOneDoes) {
     EXPECT_EQ(reused.natural.row, fresh.natural.row);
     EXPECT_EQ(reused.energy.row, fresh.energy.row);
     EXPECT_EQ(reused.energy.worst_row, fresh.energy.worst_row);
-    EXPECT_EQ(reused.size, fresh.size);
+    EXPECT_EQ(reused.of_limit, fresh.of_limit);
   }
 }
 

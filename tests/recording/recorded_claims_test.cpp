@@ -86,7 +86,7 @@ TEST_F(RecordedClaims, AreWrongWhereOneNumberWasChanged) {
       {"natural_total", [](Claims& claims) { claims.solve.certificate.natural.total = 0; }},
       {"energy_J", [](Claims& claims) { claims.solve.certificate.energy.row[0] += 1e-6; }},
       {"energy_J_total", [](Claims& claims) { claims.solve.certificate.energy.total += 1e-3; }},
-      {"size", [](Claims& claims) { claims.solve.certificate.size *= 1.001; }},
+      {"of_limit", [](Claims& claims) { claims.solve.certificate.of_limit *= 1.001; }},
       {"outcome", [](Claims& claims) { claims.step.outcome = StepOutcome::solved; }},
   };
   record_claims(path_, StoredForm::body, [](Claims&) {});

@@ -85,7 +85,7 @@ void PerpendFile::Contents::open() {
     }
   };
   visit_problem_columns(form, open_column, columns);
-  if (has_solution) visit_solution_columns(open_column, columns);
+  if (has_solution) visit_solution_columns(version, open_column, columns);
 }
 
 std::int64_t PerpendFile::Contents::total(Counted counted) const {
@@ -188,12 +188,20 @@ std::optional<RecordedSolve> PerpendFile::read_solve(int k) {
   if (!contents_->has_solution || contents_->columns.has_certificate.read(k, 1)[0] == 0) return {};
   RecordingColumns<Values> slice;
   visit_solution_columns(
+      contents_->version,
       [&](const ColumnPlace& place, const auto& column, auto& values) {
         const ColumnPart part = contents_->part(place.counted, k);
         values = column.read(part.first, part.count);
       },
       contents_->columns, slice);
-  return build_solve(slice);
+  RecordedSolve solve = build_solve(slice);
+  if (slice.of_limit.empty()) {  // version 1 does not tell
+    const StoredProblem stored = read(k);
+    const Certificate certificate = certify(stored.problem, stored.x);
+    solve.certificate.of_limit = certificate.of_limit;
+    solve.certificate.limiting_row = certificate.limiting_row;
+  }
+  return solve;
 }
 
 }  // namespace perpend

@@ -156,7 +156,7 @@ void ProblemBatch::add_solution(const ProblemToRecord& made) {
   add_error(columns_.fischer_burmeister, columns_.fischer_burmeister_total,
             &Certificate::fischer_burmeister);
   add_error(columns_.energy_J, columns_.energy_J_total, &Certificate::energy);
-  columns_.size.push_back(certificate ? certificate->size : unknown);
+  columns_.of_limit.push_back(certificate ? certificate->of_limit : unknown);
   columns_.seconds.push_back(certificate ? made.seconds : unknown);
   columns_.iterations.push_back(certificate ? made.iterations : -1);
 }

@@ -142,7 +142,7 @@ RecordedSolve build_solve(const RecordingColumns<Values>& slice) {
   solve.certificate.fischer_burmeister =
       to_error(slice.fischer_burmeister, slice.fischer_burmeister_total[0]);
   solve.certificate.energy = to_error(slice.energy_J, slice.energy_J_total[0]);
-  solve.certificate.size = slice.size[0];
+  if (!slice.of_limit.empty()) solve.certificate.of_limit = slice.of_limit[0];
   solve.seconds = slice.seconds[0];
   solve.iterations = slice.iterations[0];
   return solve;

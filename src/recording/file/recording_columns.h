@@ -12,7 +12,9 @@
 /// the starts of what the column counts delimit: its rows are row_start[k] … row_start[k + 1].
 namespace perpend {
 
-inline constexpr int recording_version = 1;
+/// 1: /solution/size in place of /solution/of_limit
+/// 2: /solution/of_limit
+inline constexpr int recording_version = 2;
 
 /// The form in which a recording holds the map from x to w (problem/problem.h).
 enum class StoredForm { rows, body };
@@ -68,7 +70,7 @@ struct RecordingColumns {
   // The solution and its certificate.
   Column<std::uint8_t> has_x, has_certificate;
   Column<double> x, w, natural, fischer_burmeister, energy_J;
-  Column<double> natural_total, fischer_burmeister_total, energy_J_total, size;
+  Column<double> natural_total, fischer_burmeister_total, energy_J_total, of_limit;
   Column<double> seconds;
   Column<std::int32_t> iterations;
 };
@@ -108,9 +110,9 @@ void visit_problem_columns(StoredForm form, Visit&& visit, Columns&... c) {
   }
 }
 
-/// The same for /solution.
+/// The same for /solution of a file of that version.
 template <typename Visit, typename... Columns>
-void visit_solution_columns(Visit&& visit, Columns&... c) {
+void visit_solution_columns(std::int64_t version, Visit&& visit, Columns&... c) {
   using enum Counted;
   using Place = ColumnPlace;
   visit(Place{"/solution/has_x", problems, {}}, c.has_x...);
@@ -123,15 +125,16 @@ void visit_solution_columns(Visit&& visit, Columns&... c) {
   visit(Place{"/solution/natural_total", problems, {}}, c.natural_total...);
   visit(Place{"/solution/fischer_burmeister_total", problems, {}}, c.fischer_burmeister_total...);
   visit(Place{"/solution/energy_J_total", problems, {}}, c.energy_J_total...);
-  visit(Place{"/solution/size", problems, {}}, c.size...);
+  if (version >= 2) visit(Place{"/solution/of_limit", problems, {}}, c.of_limit...);
   visit(Place{"/solution/seconds", problems, {}}, c.seconds...);
   visit(Place{"/solution/iterations", problems, {}}, c.iterations...);
 }
 
+/// All of them, as they are written today.
 template <typename Visit, typename... Columns>
 void visit_columns(StoredForm form, Visit&& visit, Columns&... c) {
   visit_problem_columns(form, visit, c...);
-  visit_solution_columns(visit, c...);
+  visit_solution_columns(recording_version, visit, c...);
 }
 
 }  // namespace perpend

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "certificate/certificate.h"
 #include "solver/interior/interior_limits.h"
 
 namespace perpend {
@@ -21,14 +20,13 @@ constexpr int enough_long_steps = 3;
 /// As in InteriorPoint; cones begin on their axes.
 void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   const Vector& a = space.diagonal();
-  const double speed = std::max(largest_of(space.b()), 1e-12);
-  const double largest_a = largest_of(a) > 0 ? largest_of(a) : 1;  // as in ConeNewton
+  StartScale& scale = space.aim().start();
   shift_ = Shift::follows;
   steps_in_row_ = 0;
   bounds_.clear();
   for (int i = 0; i < x.size(); ++i) {
     const double l = space.l()[i], u = space.u()[i];
-    const double reach = std::min(speed / std::max(a[i], 1e-6 * largest_a), 0.5 * (u - l));
+    const double reach = std::min(scale.reach(i, a[i]), 0.5 * (u - l));
     x[i] = l == u ? l : std::clamp(0.0, l + reach, u - reach);
     if (l == u || !space.is_single(i)) continue;
     if (l > -infinity) bounds_.push_back({i, 1, l});
@@ -37,18 +35,19 @@ void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   cones_.resize(space.cones().size());
   for (std::size_t k = 0; k < cones_.size(); ++k) {
     const ConeBlock& cone = space.cones()[k];
-    const double reach = speed / std::max(cone.a, 1e-6 * largest_a) / std::min(cone.mu, 1.0);
+    const double reach = scale.reach(cone.row[0], cone.a) / std::min(cone.mu, 1.0);
     cone.scatter({reach, 0, 0}, x);
     cones_[k].x = {cone.mu * reach * ContactVector::UnitX(), cone.mu * reach};
   }
   compute_w(space, x);
-  const double multiplier = std::max(speed, largest_of(w_));
+  scale.raise_to(w_);
   for (Bound& bound : bounds_) {
     bound.s = bound.sign * (x[bound.row] - bound.value);
-    bound.z = multiplier;
+    bound.z = scale.speed(bound.row);
   }
   for (std::size_t k = 0; k < cones_.size(); ++k) {
-    const double z = multiplier * std::max(1.0, 1 / space.cones()[k].mu);
+    const ConeBlock& cone = space.cones()[k];
+    const double z = scale.speed(cone.row[0]) * std::max(1.0, 1 / cone.mu);
     cones_[k].z = {z * ContactVector::UnitX(), z};
   }
 }
@@ -56,17 +55,6 @@ void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
 void ConeInteriorPoint::compute_w(ConeSpace& space, const Vector& x) {
   space.multiply(x, w_);
   w_ += space.b();
-}
-
-double ConeInteriorPoint::natural_total(const ConeSpace& space, const Vector& x) const {
-  double total = 0;
-  for (int i = 0; i < x.size(); ++i) {
-    if (space.is_single(i)) total += natural_error(x[i], w_[i], space.l()[i], space.u()[i]);
-  }
-  for (const ConeBlock& cone : space.cones()) {
-    total += cone_natural_error(cone.gather(x), cone.gather(w_), cone.mu);
-  }
-  return total;
 }
 
 /// The mean of all products, a share of the step ahead; 0 where there are none.
@@ -216,7 +204,6 @@ Status ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vect
     return Status::stopped;
   }
   start(space, x);
-  const double stop = interior::enough * std::max(1.0, largest_of(space.b()));
   double first_gap = 0, least_error = infinity;
   best_ = x;
   Status status = Status::stuck;
@@ -226,8 +213,8 @@ Status ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vect
       break;
     }
     compute_w(space, x);
-    const double error = natural_total(space, x);
-    if (error <= stop) return Status::solved;
+    if (largest_share(space, x, w_) <= 1) return Status::solved;
+    const double error = total_energy_error(space, x, w_);
     if (error < least_error) best_ = x;
     least_error = std::min(least_error, error);
     if (!weigh(space)) break;

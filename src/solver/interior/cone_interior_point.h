@@ -50,7 +50,6 @@ class ConeInteriorPoint {
 
   void start(ConeSpace& space, Vector& x);
   void compute_w(ConeSpace& space, const Vector& x);
-  double natural_total(const ConeSpace& space, const Vector& x) const;
   double gap(double share) const;
   bool weigh(const ConeSpace& space);
   void aim_at(double mu, bool second_order);

@@ -1,12 +1,8 @@
 #pragma once
 
-#include "certificate/certificate.h"
-
 /// Where the two interior points end, over boxes and over cones.
 namespace perpend::interior {
 
-/// Natural error beside the largest velocity: a hundredth of what certifies.
-inline constexpr double enough = 0.01 * exact_tolerance;
 /// Of the whole step; a shorter one leads nowhere.
 inline constexpr double shortest_step = 1e-8;
 /// A prediction that gets less far than this says too little for a second-order correction.

@@ -12,12 +12,14 @@ namespace {
 constexpr double share_of_longest_step = 0.995;
 constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
 
-double natural_total(const Bounds& bounds, const Vector& x, const Vector& w) {
-  double total = 0;
+/// Whether every row is as accurate as a certificate asks for, with room to spare.
+bool is_accurate(Space& space, const Bounds& bounds, const Vector& x, const Vector& w) {
+  const Vector& t = space.aim().tolerances(x);
+  LargestShare share;
   for (int i = 0; i < bounds.size(); ++i) {
-    total += natural_error(x[i], w[i], bounds.l[i], bounds.u[i]);
+    share.add(error_speed(x[i], w[i], bounds.l[i], bounds.u[i], space.diagonal()[i]), t[i]);
   }
-  return total;
+  return share.value() <= 1;
 }
 
 }  // namespace
@@ -25,9 +27,7 @@ double natural_total(const Bounds& bounds, const Vector& x, const Vector& w) {
 /// x near zero, each slack as long as the row's impulse may typically be, and all multipliers as
 /// large as the largest velocity there, so that no row begins much nearer its bound than others.
 void InteriorPoint::start(Space& space, const Bounds& bounds, Vector& x) {
-  const Vector& a = space.diagonal();
-  const double speed = std::max(largest_of(space.b()), 1e-12);
-  const double largest_a = std::max(largest_of(a), 1e-100);
+  StartScale& start = space.aim().start();
   bounds_.clear();
   for (int i = 0; i < bounds.size(); ++i) {
     const double l = bounds.l[i], u = bounds.u[i];
@@ -35,7 +35,7 @@ void InteriorPoint::start(Space& space, const Bounds& bounds, Vector& x) {
       x[i] = l;
       continue;
     }
-    const double reach = std::min(speed / std::max(a[i], 1e-6 * largest_a), 0.5 * (u - l));
+    const double reach = std::min(start.reach(i, space.diagonal()[i]), 0.5 * (u - l));
     x[i] = std::clamp(0.0, l + reach, u - reach);
     if (l > -infinity) bounds_.push_back({i, 1, l});
     if (u < infinity) bounds_.push_back({i, -1, u});
@@ -43,9 +43,11 @@ void InteriorPoint::start(Space& space, const Bounds& bounds, Vector& x) {
   compute_w(space, x);
   const int pairs = static_cast<int>(bounds_.size());
   s_.resize(pairs);
-  z_.setConstant(pairs, std::max(speed, largest_of(w_)));
+  z_.resize(pairs);
+  start.raise_to(w_);
   for (int k = 0; k < pairs; ++k) {
     s_[k] = bounds_[k].sign * (x[bounds_[k].row] - bounds_[k].value);
+    z_[k] = start.speed(bounds_[k].row);
   }
   aim_.resize(pairs);
   ds_.resize(pairs);
@@ -130,13 +132,12 @@ Status InteriorPoint::solve(Space& space, const Bounds& bounds, Vector& x, Monit
 
 Status InteriorPoint::follow_path(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
   start(space, bounds, x);
-  const double stop = interior::enough * std::max(1.0, largest_of(space.b()));
   const double first_gap = gap();
   while (steps_ < most_steps) {
     if (!monitor.go_on()) return Status::stopped;
     compute_w(space, x);
     weigh_bounds(bounds);
-    if (natural_total(bounds, x, w_) <= stop) return Status::solved;
+    if (is_accurate(space, bounds, x, w_)) return Status::solved;
     const double mu = gap();
     if (mu <= interior::least_gap * first_gap) return Status::stuck;
     if (!space.factorise(E_)) return Status::stuck;

@@ -18,7 +18,7 @@ std::optional<std::string> Bpp::refuse(const Problem& problem) const {
 }
 
 Stop Bpp::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
-  Space& space = spaces_.take(problem, options_.algebra);
+  Space& space = spaces_.take(problem, bounds, options_.algebra);
   guess_sets(bounds, space, x, w_, sets_);
   const PivotingOptions options{.patience = options_.patience};
   return stop_of(pivoting_.run(space, bounds, options, sets_, x, monitor), monitor);

@@ -11,12 +11,10 @@ constexpr PivotingOptions crossover{.most_moves = 2};
 
 /// Whether some row's impulse moves nothing (A_ii = 0, hence w_i = b_i) while w_i asks for more of
 /// it without end. There is no solution then, and an interior point would run after it.
-bool asks_without_end(const Bounds& bounds, const Space& space) {
-  if (bounds.size() == 0) return false;
-  const double rounding = 1e-14 * space.b().cwiseAbs().maxCoeff();
+bool asks_without_end(const Bounds& bounds, Space& space) {
   for (int i = 0; i < bounds.size(); ++i) {
     if (space.diagonal()[i] > 0) continue;
-    const double b_i = space.b()[i];
+    const double b_i = space.b()[i], rounding = 10 * space.aim().rounding_of_data(i);
     if ((b_i < -rounding && bounds.u[i] == infinity) ||
         (b_i > rounding && bounds.l[i] == -infinity)) {
       return true;
@@ -36,7 +34,7 @@ std::optional<std::string> Exact::refuse(const Problem& problem) const {
 
 Stop Exact::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   Space& space = problem.body ? static_cast<Space&>(bodies_) : rows_;
-  space.take(problem);
+  space.take(problem, bounds);
   guess_sets(bounds, space, x, w_, sets_);
   Status status = Status::stuck;
   if (options_.first == ExactStart::pivots) {

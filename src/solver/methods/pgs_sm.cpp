@@ -6,11 +6,11 @@ namespace perpend {
 namespace {
 
 /// Moves the free rows beyond a bound to it; false if there are none.
-bool move_leaving(const Bounds& bounds, const Vector& x, double tolerance, IndexSets& sets) {
+bool move_leaving(const Feasibility& feasibility, IndexSets& sets) {
   bool any = false;
-  for (int i = 0; i < bounds.size(); ++i) {
+  for (int i = 0; i < static_cast<int>(sets.size()); ++i) {
     if (sets[i] != Side::free) continue;
-    sets[i] = next_side(bounds, i, Side::free, x[i], 0, tolerance);
+    sets[i] = feasibility.next(i, Side::free, 0);
     any = any || sets[i] != Side::free;
   }
   return any;
@@ -26,7 +26,7 @@ std::optional<std::string> PgsSm::refuse(const Problem& problem) const {
 
 Stop PgsSm::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   rows_.take(problem, options_.order);
-  Space& space = spaces_.take(problem, options_.algebra);
+  Space& space = spaces_.take(problem, bounds, options_.algebra);
   if (bounds.updates == 0) previous_.clear();
   const int rounds = bounds.are_fixed ? options_.rounds : 1;
   for (int round = 0; round < rounds; ++round) {
@@ -57,7 +57,7 @@ Stop PgsSm::minimise(Space& space, const Bounds& bounds, Vector& x, Monitor& mon
         !free_set_.refine_to_pivot(space, sets_, x, w_)) {
       return Stop::breakdown;
     }
-    const bool shrinks = move_leaving(bounds, x, pivot_tolerance(space, x), sets_);
+    const bool shrinks = move_leaving({bounds, space, x}, sets_);
     if (!shrinks) free_set_.refine_to_certify(space, sets_, x, w_);
     bounds.clamp(x);
     monitor.observe(x, Work::direct);

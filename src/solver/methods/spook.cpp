@@ -30,7 +30,7 @@ std::optional<std::string> Spook::refuse(const Problem& problem) const {
 }
 
 Stop Spook::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
-  Space& space = spaces_.take(problem, options_.algebra);
+  Space& space = spaces_.take(problem, bounds, options_.algebra);
   contacts_.take(problem);
   if (bounds.updates == 0) previous_.clear();
   const int rounds = bounds.are_fixed ? options_.rounds : 1;

@@ -14,20 +14,10 @@ constexpr double slow_refinement = 0.25;
 constexpr int most_halvings = 10;
 /// A step must lower the energy error by this share of its length.
 constexpr double least_descent = 1e-4;
-/// Natural errors relative to the size: where steps end, and what will do where none is found.
-constexpr double at_rounding = 1e-13;
-constexpr double enough_for_newton = 1e-10;
+/// What will do where no step lowers the error, of the judge's limit.
+constexpr double enough_of_limit = 0.3;
 /// What must be left of the energy error after `patience` steps at most.
 constexpr double least_progress = 0.1;
-/// Impulses that move rows this much more than the problem asks are running after a solution that
-/// is not there; their size would excuse any error.
-constexpr double most_relative_size = 1e7;
-
-/// A row that its impulse does not move is stepped by its velocity.
-double step_mass(double a) {
-  return a > 0 ? a : 1;
-}
-
 /// The derivative of P_K where `aim` is projected on the edge.
 Eigen::Matrix3d edge_derivative(const ContactVector& aim, double mu) {
   const double slope = std::hypot(1.0, mu), cosine = 1 / slope, sine = mu / slope;
@@ -74,25 +64,20 @@ class Softness {
 
 }  // namespace
 
+/// Whether impulses are so much larger than what the problem asks for that nothing could certify
+/// them: they are running after a solution that is not there.
+bool ConeNewton::is_runaway(ConeSpace& space, const Vector& x) {
+  Aim& aim = space.aim();
+  const double most = most_impulses * aim.largest_root_energy();
+  return most > 0 && largest_of(x.cwiseProduct(aim.scale().root_a())) > most;
+}
+
 ConeNewton::Error ConeNewton::measure(ConeSpace& space, const Vector& x) {
   space.multiply(x, w_);
   w_ += space.b();
-  Error error{0, 0, 1};
-  const Vector& a = space.diagonal();
-  for (int i = 0; i < x.size(); ++i) {
-    error.size = std::max({error.size, std::abs(space.b()[i]), std::abs(a[i] * x[i])});
-    if (!space.is_single(i)) continue;
-    error.natural += natural_error(x[i], w_[i], space.l()[i], space.u()[i]);
-    error.energy += energy_error(x[i], w_[i], space.l()[i], space.u()[i], step_mass(a[i]));
-  }
-  for (const ConeBlock& cone : space.cones()) {
-    const ContactVector x_c = cone.gather(x), w_c = cone.gather(w_);
-    error.natural += cone_natural_error(x_c, w_c, cone.mu);
-    error.energy += cone_energy_error(x_c, w_c, cone.mu, step_mass(cone.a));
-  }
-  const double largest_b = x.size() > 0 ? space.b().cwiseAbs().maxCoeff() : 0;
-  const bool is_runaway = error.size > most_relative_size * std::max(1.0, largest_b);
-  if (is_runaway || std::isnan(error.natural) || std::isnan(error.energy)) return {};
+  Error error{.energy = total_energy_error(space, x, w_)};
+  if (is_runaway(space, x) || !std::isfinite(error.energy)) return {};
+  error.share = largest_share(space, x, w_);
   return error;
 }
 
@@ -172,10 +157,10 @@ bool ConeNewton::advance(ConeSpace& space, Vector& x, Error& error) {
 
 Status ConeNewton::run(ConeSpace& space, int patience, Vector& x, Monitor& monitor) {
   Error error = measure(space, x);
-  if (!std::isfinite(error.natural)) return Status::stuck;
+  if (!std::isfinite(error.energy)) return Status::stuck;
   Softness softness;
   double last_checked = error.energy;
-  for (int steps = 0; error.natural > at_rounding * error.size; ++steps) {
+  for (int steps = 0; error.share > 1; ++steps) {
     if (steps > 0 && steps % std::max(patience, 1) == 0) {
       if (!(error.energy < least_progress * last_checked)) return Status::stuck;
       last_checked = error.energy;
@@ -193,7 +178,7 @@ Status ConeNewton::run(ConeSpace& space, int patience, Vector& x, Monitor& monit
       softness.harden();
       continue;
     }
-    if (error.natural <= enough_for_newton * error.size) return Status::solved;
+    if (monitor.certify(x).of_limit <= enough_of_limit) return Status::solved;
     if (!softness.soften()) return Status::stuck;
   }
   return Status::solved;

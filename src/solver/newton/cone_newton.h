@@ -20,18 +20,19 @@ class ConeNewton {
   Status run(ConeSpace& space, int patience, Vector& x, Monitor& monitor);
 
   /// Whether x is finite and not running away.
-  bool can_begin(ConeSpace& space, const Vector& x) { return measure(space, x).natural < infinity; }
+  bool can_begin(ConeSpace& space, const Vector& x) { return measure(space, x).energy < infinity; }
 
   /// What its steps lower; infinite where `can_begin` is false.
   double energy_of(ConeSpace& space, const Vector& x) { return measure(space, x).energy; }
 
  private:
-  /// How wrong an x is: the energy error, the natural one and what it is relative to.
+  /// How wrong an x is: the energy error, and the largest share of what is aimed at.
   struct Error {
     double energy = infinity;
-    double natural = infinity;
-    double size = 1;
+    double share = infinity;
   };
+
+  static bool is_runaway(ConeSpace& space, const Vector& x);
 
   Error measure(ConeSpace& space, const Vector& x);
   void linearise(const ConeSpace& space, const Vector& x);

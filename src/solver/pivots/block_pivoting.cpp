@@ -66,14 +66,12 @@ Status BlockPivoting::run(Space& space, const Bounds& bounds, const PivotingOpti
   Work work = Work::block_pivot;
   while (monitor.go_on()) {
     if (!free_set_.solve(space, bounds, sets, x, w_)) return Status::breakdown;
-    double tolerance = pivot_tolerance(space, x);
-    int infeasible = count_infeasible(bounds, sets, x, w_, tolerance);
+    int infeasible = count_infeasible({bounds, space, x}, sets, w_);
     if (infeasible == 0 || infeasible >= last_infeasible) {  // or so it seems: look more closely
       const bool is_solved = infeasible == 0 ? free_set_.refine_to_certify(space, sets, x, w_)
                                              : free_set_.refine_to_pivot(space, sets, x, w_);
       if (!is_solved) return Status::breakdown;
-      tolerance = pivot_tolerance(space, x);
-      infeasible = count_infeasible(bounds, sets, x, w_, tolerance);
+      infeasible = count_infeasible({bounds, space, x}, sets, w_);
     }
     last_infeasible = infeasible;
     monitor.observe(x, work);
@@ -84,7 +82,7 @@ Status BlockPivoting::run(Space& space, const Bounds& bounds, const PivotingOpti
       return Status::stuck;
     }
     work = block_move ? Work::block_pivot : Work::single_pivot;
-    move_infeasible(bounds, x, w_, tolerance, block_move, sets);
+    move_infeasible({bounds, space, x}, w_, block_move, sets);
   }
   return Status::stopped;
 }

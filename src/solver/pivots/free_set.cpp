@@ -1,16 +1,14 @@
 #include "solver/pivots/free_set.h"
 
-#include <algorithm>
-#include <cmath>
-
-#include "certificate/certificate.h"
-
 namespace perpend {
 namespace {
 
 constexpr int most_refinements = 20;
-constexpr double enough_to_pivot = 1e-11;  // of the largest velocity
-constexpr double unsolved_share = 1e-6;    // of the largest velocity
+/// Shares of what the certificate asks for with room to spare (Aim).
+constexpr double enough_to_certify = 1;
+constexpr double enough_to_pivot = 100;
+/// Of the largest velocity in the island.
+constexpr double unsolved_share = 1e-6;
 
 void put_on_bounds(const Bounds& bounds, const IndexSets& sets, Vector& x) {
   for (int i = 0; i < bounds.size(); ++i) {
@@ -24,17 +22,19 @@ void compute_w(Space& space, const Vector& x, Vector& w) {
   w += space.b();
 }
 
-/// The residual of a row at which all rows together have a hundredth of what certifies.
-double enough_to_certify(const Space& space) {
-  const double rows = std::max(1.0, static_cast<double>(space.b().size()));
-  return 0.01 * exact_tolerance / rows * std::max(1.0, largest_of(space.b()));
+/// The largest |w_i|/t_i of the free rows.
+double free_share(const IndexSets& sets, const Vector& w, const Vector& t) {
+  LargestShare share;
+  for (int i = 0; i < w.size(); ++i) {
+    if (sets[i] == Side::free) share.add(w[i], t[i]);
+  }
+  return share.value();
 }
 
-/// −w on the free rows, 0 elsewhere; returns the largest magnitude.
-double free_residual(const IndexSets& sets, const Vector& w, Vector& residual) {
+/// −w on the free rows, 0 elsewhere.
+void free_residual(const IndexSets& sets, const Vector& w, Vector& residual) {
   residual.resize(w.size());
   for (int i = 0; i < w.size(); ++i) residual[i] = sets[i] == Side::free ? -w[i] : 0;
-  return largest_of(residual);
 }
 
 }  // namespace
@@ -51,41 +51,45 @@ bool FreeSet::solve(Space& space, const Bounds& bounds, const IndexSets& sets, V
   before_ = x;
   put_on_bounds(bounds, sets, x);
   space.solve_for_kept(x, w);
-  return is_solved(space, sets, w) || refine_to_pivot(space, sets, x, w);
+  return is_solved(space, sets, x, w) || refine_to_pivot(space, sets, x, w);
 }
 
-/// Where all velocities are tiny, rounding is not; what certifies is solved in any case.
-bool FreeSet::is_solved(const Space& space, const IndexSets& sets, const Vector& w) {
-  const double largest_w = std::max(largest_of(w), largest_of(space.b()));
-  return free_residual(sets, w, residual_) <=
-         std::max(unsolved_share * largest_w, enough_to_certify(space));
+/// What certifies is solved in any case: where all velocities are tiny, rounding is not.
+bool FreeSet::is_solved(Space& space, const IndexSets& sets, const Vector& x, const Vector& w) {
+  const Vector& t = space.aim().tolerances(x);
+  trial_ = w.cwiseAbs().cwiseMax(space.aim().scale().of_island());
+  space.aim().scale().spread(trial_, trial_w_);
+  trial_ = t.cwiseMax(unsolved_share * trial_w_);
+  return free_share(sets, w, trial_) <= 1;
 }
 
 bool FreeSet::refine_to_pivot(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
-  return refine(space, sets, enough_to_pivot * largest_of(space.b()), x, w);
+  return refine(space, sets, enough_to_pivot, x, w);
 }
 
 bool FreeSet::refine_to_certify(Space& space, const IndexSets& sets, Vector& x, Vector& w) {
-  return refine(space, sets, enough_to_certify(space), x, w);
+  return refine(space, sets, enough_to_certify, x, w);
 }
 
-/// Corrects x_F by the factor at hand until w_F is small enough, or hardly falls. A correction
-/// that makes it worse is not kept.
+/// Corrects x_F with the factor until w_F is small enough, or hardly falls. A correction that makes
+/// it worse is not kept.
 bool FreeSet::refine(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w) {
   compute_w(space, x, w);
-  double residual = free_residual(sets, w, residual_);
-  for (int k = 0; k < most_refinements && residual > enough; ++k) {
-    const double before = residual;
+  const Vector& t = space.aim().tolerances(x);
+  double share = free_share(sets, w, t);
+  for (int k = 0; k < most_refinements && share > enough; ++k) {
+    const double before = share;
+    free_residual(sets, w, residual_);
     space.solve(residual_, step_);
     trial_ = x + step_;
     compute_w(space, trial_, trial_w_);
-    residual = free_residual(sets, trial_w_, residual_);
-    if (!(residual < before)) break;  // nor one that is not finite
+    share = free_share(sets, trial_w_, t);
+    if (!(share < before)) break;  // nor one that is not finite
     x.swap(trial_);
     w.swap(trial_w_);
-    if (residual > 0.25 * before) break;
+    if (share > 0.25 * before) break;
   }
-  if (is_solved(space, sets, w)) return true;
+  if (is_solved(space, sets, x, w)) return true;
   x = before_;
   return false;
 }

@@ -21,7 +21,7 @@ class FreeSet {
   /// as above.
   bool refine_to_pivot(Space& space, const IndexSets& sets, Vector& x, Vector& w);
 
-  /// Refines it until w_F is a hundredth of what certifies, all rows together, or stops falling:
+  /// Refines it until w_F is a hundredth of what certifies, or stops falling:
   /// as accurate as w can be computed, also where A is ill-conditioned or, with consistent hard
   /// rows, singular.
   bool refine_to_certify(Space& space, const IndexSets& sets, Vector& x, Vector& w);
@@ -29,7 +29,7 @@ class FreeSet {
  private:
   bool factorise(Space& space, const IndexSets& sets);
   bool refine(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w);
-  bool is_solved(const Space& space, const IndexSets& sets, const Vector& w);
+  bool is_solved(Space& space, const IndexSets& sets, const Vector& x, const Vector& w);
 
   Vector before_;
   Vector E_;

@@ -1,16 +1,25 @@
 #include "solver/pivots/index_sets.h"
 
-#include <algorithm>
-
-#include "certificate/certificate.h"
+#include <cmath>
 
 namespace perpend {
+namespace {
+
+/// x − w/a. A row that its impulse does not move goes to the bound that w presses on, if it is
+/// finite.
+double step_aim(const Bounds& bounds, int i, double x, double w, double a) {
+  if (a > 0) return x - w / a;
+  const double pressed = w < 0 ? bounds.u[i] : bounds.l[i];
+  return w == 0 || std::isinf(pressed) ? x : pressed;
+}
+
+}  // namespace
 
 void guess_sets(const Bounds& bounds, const Vector& x, const Vector& w, const Vector& a,
                 IndexSets& sets) {
   sets.resize(bounds.size());
   for (int i = 0; i < bounds.size(); ++i) {
-    const double aim = a[i] > 0 ? x[i] - w[i] / a[i] : x[i];
+    const double aim = step_aim(bounds, i, x[i], w[i], a[i]);
     if (aim <= bounds.l[i] || bounds.l[i] == bounds.u[i]) {
       sets[i] = Side::lower;
     } else if (aim >= bounds.u[i]) {
@@ -40,26 +49,17 @@ void read_sets(const Bounds& bounds, const Vector& x, IndexSets& sets) {
   }
 }
 
-double pivot_tolerance(const Space& space, const Vector& x) {
-  if (x.size() == 0) return 0;
-  const double share = std::max(0.1 * exact_tolerance / static_cast<double>(x.size()), 1e-15);
-  return share * std::max({1.0, space.b().cwiseAbs().maxCoeff(),
-                           space.diagonal().cwiseProduct(x).cwiseAbs().maxCoeff()});
-}
-
-int count_infeasible(const Bounds& bounds, const IndexSets& sets, const Vector& x, const Vector& w,
-                     double tolerance) {
+int count_infeasible(const Feasibility& feasibility, const IndexSets& sets, const Vector& w) {
   int count = 0;
-  for (int i = 0; i < bounds.size(); ++i) {
-    if (next_side(bounds, i, sets[i], x[i], w[i], tolerance) != sets[i]) ++count;
+  for (int i = 0; i < w.size(); ++i) {
+    if (!feasibility.is_feasible(i, sets[i], w[i])) ++count;
   }
   return count;
 }
 
-void move_infeasible(const Bounds& bounds, const Vector& x, const Vector& w, double tolerance,
-                     bool all, IndexSets& sets) {
-  for (int i = 0; i < bounds.size(); ++i) {
-    const Side next = next_side(bounds, i, sets[i], x[i], w[i], tolerance);
+void move_infeasible(const Feasibility& feasibility, const Vector& w, bool all, IndexSets& sets) {
+  for (int i = 0; i < w.size(); ++i) {
+    const Side next = feasibility.next(i, sets[i], w[i]);
     if (next == sets[i]) continue;
     sets[i] = next;
     if (!all) return;

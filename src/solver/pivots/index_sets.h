@@ -30,7 +30,8 @@ void guess_sets(const Bounds& bounds, Space& space, const Vector& x, Vector& w, 
 /// The sets of a feasible x by itself: the rows that lie on a bound, and those between.
 void read_sets(const Bounds& bounds, const Vector& x, IndexSets& sets);
 
-/// A row as the current sets have it.
+/// A row as the current sets have it, impulses as the speeds a x that they give the row: then one
+/// tolerance serves for all.
 struct RowPoint {
   double x = 0, w = 0, l = 0, u = 0;
 };
@@ -38,7 +39,7 @@ struct RowPoint {
 /// The side that a row goes to next, given x and w of the current sets: a free row outside its
 /// bounds goes to the bound, a row at a bound whose w has the wrong sign goes free, and every
 /// other row stays. A row never goes from one bound straight to the other: that cycles.
-/// `tolerance`: what it may miss its condition by, in x or in w, and still count as feasible.
+/// `tolerance`: the speed it may miss its condition by and still count as feasible.
 inline Side next_side(Side side, const RowPoint& row, double tolerance) {
   switch (side) {
     case Side::free:
@@ -57,20 +58,29 @@ inline Side next_side(Side side, const RowPoint& row, double tolerance) {
   return side;
 }
 
-inline Side next_side(const Bounds& bounds, int i, Side side, double x, double w,
-                      double tolerance) {
-  return next_side(side, {x, w, bounds.l[i], bounds.u[i]}, tolerance);
-}
+/// The speeds that rows may miss their conditions by and still count as feasible: a tenth of what
+/// the certificate allows at least.
+class Feasibility {
+ public:
+  Feasibility(const Bounds& bounds, Space& space, const Vector& x)
+      : bounds_(bounds), a_(space.diagonal()), x_(x), t_(space.aim().tolerances(x)) {}
 
-/// The tolerance that rounding asks for: errors of all rows that add up to a tenth of what the
-/// certificate allows.
-double pivot_tolerance(const Space& space, const Vector& x);
+  Side next(int i, Side side, double w) const {
+    const double a = a_[i] > 0 ? a_[i] : 1;
+    return next_side(side, {a * x_[i], w, a * bounds_.l[i], a * bounds_.u[i]}, 10 * t_[i]);
+  }
+  bool is_feasible(int i, Side side, double w) const { return next(i, side, w) == side; }
 
-int count_infeasible(const Bounds& bounds, const IndexSets& sets, const Vector& x, const Vector& w,
-                     double tolerance);
+ private:
+  const Bounds& bounds_;
+  const Vector& a_;
+  const Vector& x_;
+  const Vector& t_;
+};
+
+int count_infeasible(const Feasibility& feasibility, const IndexSets& sets, const Vector& w);
 
 /// Moves every infeasible row, or only the first.
-void move_infeasible(const Bounds& bounds, const Vector& x, const Vector& w, double tolerance,
-                     bool all, IndexSets& sets);
+void move_infeasible(const Feasibility& feasibility, const Vector& w, bool all, IndexSets& sets);
 
 }  // namespace perpend

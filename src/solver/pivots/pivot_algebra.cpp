@@ -24,7 +24,7 @@ std::string chosen_algebra(const Problem& problem, PivotAlgebra algebra) {
   return problem.body ? "algebra=body" : "algebra=sparse";
 }
 
-Space& PivotSpaces::take(const Problem& problem, PivotAlgebra algebra) {
+Space& PivotSpaces::take(const Problem& problem, const Bounds& bounds, PivotAlgebra algebra) {
   Space* space = &bodies_;
   switch (resolve(problem, algebra)) {
     case PivotAlgebra::sparse:
@@ -36,7 +36,7 @@ Space& PivotSpaces::take(const Problem& problem, PivotAlgebra algebra) {
     default:
       break;
   }
-  space->take(problem);
+  space->take(problem, bounds);
   return *space;
 }
 

@@ -25,8 +25,8 @@ std::string chosen_algebra(const Problem& problem, PivotAlgebra algebra);
 /// The spaces that a choice of algebra chooses from. Those not chosen hold no memory.
 class PivotSpaces {
  public:
-  /// The chosen space, turned to the problem.
-  Space& take(const Problem& problem, PivotAlgebra algebra);
+  /// The chosen space, turned to the problem with these bounds.
+  Space& take(const Problem& problem, const Bounds& bounds, PivotAlgebra algebra);
 
  private:
   BodySpace bodies_;

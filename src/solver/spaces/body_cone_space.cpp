@@ -6,7 +6,7 @@
 
 namespace perpend {
 
-void BodyConeSpace::take(const Problem& problem, const Bounds& bounds) {
+void BodyConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
   body_ = &*problem.body;
   M_.compute(body_->M);
   take_rows(problem, bounds, M_);

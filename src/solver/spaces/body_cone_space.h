@@ -20,7 +20,6 @@ class BodyConeSpace : public ConeSpace {
   static constexpr double least_relative_C = 1e-10;
   static constexpr double least_weighted_C = 1e-8;
 
-  void take(const Problem& problem, const Bounds& bounds) override;
   const Vector& b() const override { return b_; }
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const ConeWeights& E) override;
@@ -28,6 +27,9 @@ class BodyConeSpace : public ConeSpace {
   bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) override;
   bool factorise_general() override { return factorise_bodies(); }
   void solve_general(const Vector& q, Vector& y) override;
+
+ protected:
+  void take_problem(const Problem& problem, const Bounds& bounds) override;
 
  private:
   /// One product J_iaᵀ J_jb of two blocks of rows, the weight it is multiplied by, and its place.

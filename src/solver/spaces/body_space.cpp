@@ -4,7 +4,7 @@
 
 namespace perpend {
 
-void BodySpace::take(const Problem& problem) {
+void BodySpace::take_problem(const Problem& problem) {
   body_ = &*problem.body;
   M_.compute(body_->M);
   perpend::diagonal(problem, M_, a_);

@@ -17,13 +17,15 @@ class BodySpace : public Space {
  public:
   static constexpr double least_relative_D = 1e-10;
 
-  void take(const Problem& problem) override;
   const Vector& diagonal() const override { return a_; }
   const Vector& b() const override { return b_; }
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const Vector& E) override;
   void solve(const Vector& q, Vector& y) override;
   void solve_for_kept(Vector& x, Vector& w) override;
+
+ protected:
+  void take_problem(const Problem& problem) override;
 
  private:
   const BodyForm* body_ = nullptr;

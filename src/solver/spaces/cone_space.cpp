@@ -1,8 +1,33 @@
 #include "solver/spaces/cone_space.h"
 
+#include "certificate/cone_measures.h"
 #include "problem/assemble.h"
 
 namespace perpend {
+
+void ConeSpace::take(const Problem& problem, const Bounds& bounds) {
+  take_problem(problem, bounds);
+  least_impulses(bounds, least_);
+  multiply(least_, free_);
+  free_ += b();
+  aim_.take(problem, bounds, a_, all_, free_);
+}
+
+double largest_share(ConeSpace& space, const Vector& x, const Vector& w) {
+  const Vector& t = space.aim().tolerances(x);
+  const Vector& a = space.diagonal();
+  LargestShare share;
+  for (int i = 0; i < x.size(); ++i) {
+    if (!space.is_single(i)) continue;
+    share.add(error_speed(x[i], w[i], space.l()[i], space.u()[i], step_mass(a[i])), t[i]);
+  }
+  for (const ConeBlock& cone : space.cones()) {
+    const double a_c = step_mass(cone.a);
+    const ContactVector x_c = cone.gather(x), w_c = cone.gather(w);
+    share.add(a_c * projected_step_length(x_c, w_c, cone.mu, a_c), t[cone.row[0]]);
+  }
+  return share.value();
+}
 
 void ConeSpace::take_rows(const Problem& problem, const Bounds& bounds, const BlockCholesky& M) {
   perpend::diagonal(problem, M, a_);
@@ -19,6 +44,19 @@ void ConeSpace::take_rows(const Problem& problem, const Bounds& bounds, const Bl
     if (cone.mu > 0) cones_.push_back(cone);
   }
   components_.resize(cones_.size());
+}
+
+double total_energy_error(const ConeSpace& space, const Vector& x, const Vector& w) {
+  double total = 0;
+  for (int i = 0; i < x.size(); ++i) {
+    if (!space.is_single(i)) continue;
+    const double a = step_mass(space.diagonal()[i]);
+    total += energy_error(x[i], w[i], space.l()[i], space.u()[i], a);
+  }
+  for (const ConeBlock& cone : space.cones()) {
+    total += cone_energy_error(cone.gather(x), cone.gather(w), cone.mu, step_mass(cone.a));
+  }
+  return total;
 }
 
 void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Vector& out) {

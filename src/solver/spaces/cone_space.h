@@ -4,6 +4,7 @@
 
 #include "certificate/cone_blocks.h"
 #include "problem/problem.h"
+#include "solver/spaces/aim.h"
 
 namespace perpend {
 
@@ -53,8 +54,11 @@ class ConeSpace {
  public:
   virtual ~ConeSpace() = default;
 
-  /// Turns to a problem, which must outlive the use and have the form that the space needs.
-  virtual void take(const Problem& problem, const Bounds& bounds) = 0;
+  /// Turns to a problem, which must outlive the use and have the form that the space needs, with
+  /// these bounds in the place of its own.
+  void take(const Problem& problem, const Bounds& bounds);
+  /// How accurate x must be.
+  Aim& aim() { return aim_; }
 
   const std::vector<ConeBlock>& cones() const { return cones_; }
   /// Whether row i is outside of all cones.
@@ -85,6 +89,7 @@ class ConeSpace {
   virtual void solve_general(const Vector& q, Vector& y) = 0;
 
  protected:
+  virtual void take_problem(const Problem& problem, const Bounds& bounds) = 0;
   /// Sorts the rows of the problem into cones and others.
   void take_rows(const Problem& problem, const Bounds& bounds, const BlockCholesky& M);
 
@@ -92,11 +97,24 @@ class ConeSpace {
   std::vector<ContactVector> components_;
 
  private:
+  Aim aim_;
+  Vector least_, free_;
   ConeBlocks all_;
   std::vector<ConeBlock> cones_;
   std::vector<char> is_single_;
   Vector l_, u_;
 };
+
+/// a, or 1 for a row that its impulse does not move: that is stepped by its velocity.
+inline double step_mass(double a) {
+  return a > 0 ? a : 1;
+}
+
+/// The largest error of a row or cone as a share of what it aims at, at x with this w.
+double largest_share(ConeSpace& space, const Vector& x, const Vector& w);
+
+/// The energy error of all rows and cones together, J.
+double total_energy_error(const ConeSpace& space, const Vector& x, const Vector& w);
 
 /// out = D v
 void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Vector& out);

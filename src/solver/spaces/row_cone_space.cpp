@@ -17,7 +17,7 @@ constexpr double least_seconds_per_block_product = 5e-8;
 
 }  // namespace
 
-void RowConeSpace::take(const Problem& problem, const Bounds& bounds) {
+void RowConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
   rows_ = &*problem.rows;
   take_rows(problem, bounds, BlockCholesky());
   if (pattern_.is_of(rows_->A) && has_cones_of_pattern()) return;

@@ -15,7 +15,6 @@ class RowConeSpace : public ConeSpace {
  public:
   static constexpr double relative_shift = 1e-10;
 
-  void take(const Problem& problem, const Bounds& bounds) override;
   const Vector& b() const override { return rows_->b; }
   void multiply(const Vector& x, Vector& out) override { out.noalias() = rows_->A * x; }
   double least_seconds_of_weights() override;
@@ -25,6 +24,9 @@ class RowConeSpace : public ConeSpace {
   double least_seconds() override;
   bool factorise_general() override;
   void solve_general(const Vector& q, Vector& y) override;
+
+ protected:
+  void take_problem(const Problem& problem, const Bounds& bounds) override;
 
  private:
   struct NodePair {

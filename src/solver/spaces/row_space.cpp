@@ -15,7 +15,7 @@ void keep_finite(const Vector& E, std::vector<int>& kept) {
 
 }  // namespace
 
-void DenseRowSpace::take(const Problem& problem) {
+void DenseRowSpace::take_problem(const Problem& problem) {
   rows_ = &*problem.rows;
   A_ = rows_->A;
   a_ = A_.diagonal();
@@ -34,7 +34,7 @@ void DenseRowSpace::solve(const Vector& q, Vector& y) {
   if (!kept_.empty()) y(kept_) = Vector(factor_.solve(Vector(q(kept_))));
 }
 
-void SparseRowSpace::take(const Problem& problem) {
+void SparseRowSpace::take_problem(const Problem& problem) {
   rows_ = &*problem.rows;
   a_ = rows_->A.diagonal();
   if (!pattern_.is_of(rows_->A)) analyse(rows_->A);

@@ -12,12 +12,14 @@ namespace perpend {
 /// Solves in the rows with a dense Cholesky factor of (A + E)_II, as E18 does.
 class DenseRowSpace : public Space {
  public:
-  void take(const Problem& problem) override;
   const Vector& diagonal() const override { return a_; }
   const Vector& b() const override { return rows_->b; }
   void multiply(const Vector& x, Vector& out) override { out.noalias() = rows_->A * x; }
   bool factorise(const Vector& E) override;
   void solve(const Vector& q, Vector& y) override;
+
+ protected:
+  void take_problem(const Problem& problem) override;
 
  private:
   const RowForm* rows_ = nullptr;
@@ -35,12 +37,14 @@ class SparseRowSpace : public Space {
  public:
   static constexpr double relative_shift = 1e-10;
 
-  void take(const Problem& problem) override;
   const Vector& diagonal() const override { return a_; }
   const Vector& b() const override { return rows_->b; }
   void multiply(const Vector& x, Vector& out) override { out.noalias() = rows_->A * x; }
   bool factorise(const Vector& E) override;
   void solve(const Vector& q, Vector& y) override;
+
+ protected:
+  void take_problem(const Problem& problem) override;
 
  private:
   static constexpr int upper_triangle = -1;

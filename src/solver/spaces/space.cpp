@@ -2,6 +2,18 @@
 
 namespace perpend {
 
+void Space::take(const Problem& problem, const Bounds& bounds) {
+  take_problem(problem);
+  least_impulses(bounds, step_);
+  if (step_.isZero(0)) {
+    free_ = b();
+  } else {
+    multiply(step_, free_);
+    free_ += b();
+  }
+  aim_.take(problem, bounds, diagonal(), ConeBlocks(), free_);
+}
+
 void Space::solve_for_kept(Vector& x, Vector& w) {
   multiply(x, w);
   w = -(w + b());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "problem/problem.h"
+#include "solver/spaces/aim.h"
 
 namespace perpend {
 
@@ -15,8 +16,11 @@ class Space {
  public:
   virtual ~Space() = default;
 
-  /// Turns to a problem, which must outlive the use and have the form that the space needs.
-  virtual void take(const Problem& problem) = 0;
+  /// Turns to a problem, which must outlive the use and have the form that the space needs, with
+  /// these bounds in the place of its own.
+  void take(const Problem& problem, const Bounds& bounds);
+  /// How accurate x must be.
+  Aim& aim() { return aim_; }
 
   virtual const Vector& diagonal() const = 0;  ///< A_ii
   virtual const Vector& b() const = 0;
@@ -31,8 +35,12 @@ class Space {
   /// and w = A x + b of all; as accurate as the factor is.
   virtual void solve_for_kept(Vector& x, Vector& w);
 
+ protected:
+  virtual void take_problem(const Problem& problem) = 0;
+
  private:
-  Vector step_;
+  Aim aim_;
+  Vector step_, free_;
 };
 
 }  // namespace perpend

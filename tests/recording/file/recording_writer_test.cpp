@@ -78,7 +78,7 @@ TEST(Recording, KeepsTheCertificateOfEverySolve) {
   EXPECT_EQ(found->seconds, 0.25);
   EXPECT_EQ(found->iterations, 7);
   EXPECT_EQ(found->certificate.w, solve.certificate.w);
-  EXPECT_EQ(found->certificate.size, solve.certificate.size);
+  EXPECT_EQ(found->certificate.of_limit, solve.certificate.of_limit);
   const auto expect_same = [](const ErrorOfRows& a, const ErrorOfRows& b) {
     EXPECT_EQ(a.row, b.row);
     EXPECT_EQ(a.total, b.total);

@@ -22,7 +22,7 @@ TEST(InteriorPoint, ArrivesAtTheKnownSolution) {
     SCOPED_TRACE(round);
     const support::KnownProblem known = support::random_known_problem(random, {40, 40, 0.5, 0.3});
     Vector x = Vector::Zero(40);
-    space.take(known.problem);
+    space.take(known.problem, known.problem.bounds);
     monitor.begin(known.problem, known.problem.bounds, x, at_most(60));
     EXPECT_EQ(interior_point.solve(space, known.problem.bounds, x, monitor), Status::solved);
     EXPECT_TRUE(is_certified(certify(known.problem, x)));
@@ -47,7 +47,7 @@ TEST(InteriorPoint, TakesAboutAsManyStepsAtEveryStiffness) {
     wall.shake_m_per_s = 0.1;
     const Problem problem = support::brick_wall_problem(wall);
     Vector x = Vector::Zero(problem.size());
-    space.take(problem);
+    space.take(problem, problem.bounds);
     monitor.begin(problem, problem.bounds, x, at_most(60));
     EXPECT_EQ(interior_point.solve(space, problem.bounds, x, monitor), Status::solved);
     EXPECT_TRUE(is_certified(certify(problem, x)));

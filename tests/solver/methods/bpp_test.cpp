@@ -34,7 +34,7 @@ TEST(Bpp, HasTheSameVelocitiesInEveryAlgebra) {
     for (Bpp* in_rows : {&sparse, &dense}) {
       const Answer& answer = in_rows->solve(problem, {}, limits);
       EXPECT_TRUE(answer.certified);
-      EXPECT_LE(largest_of(answer.certificate.w - by_body.w), 1e-9 * by_body.size);
+      EXPECT_LE(largest_of(answer.certificate.w - by_body.w), 1e-9 * test::speeds_at_play(problem));
     }
   }
 }

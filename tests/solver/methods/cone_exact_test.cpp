@@ -1,4 +1,5 @@
 #include "solver/methods/cone_exact.h"
+#include "solver/choices.h"
 
 #include <gtest/gtest.h>
 
@@ -143,7 +144,7 @@ TEST(ConeExact, AgreesWithExactWithoutFriction) {
     const Answer& expected = exact.solve(boxed, {}, {});
     EXPECT_TRUE(answer.certified) << round << ": " << answer.certificate.natural.total;
     EXPECT_LE(largest_of(answer.certificate.w - expected.certificate.w),
-              1e-9 * expected.certificate.size);
+              1e-9 * test::speeds_at_play(problem));
   }
 }
 

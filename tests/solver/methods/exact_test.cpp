@@ -1,4 +1,5 @@
 #include "solver/methods/exact.h"
+#include "solver/choices.h"
 
 #include <gtest/gtest.h>
 
@@ -217,7 +218,7 @@ TEST(Exact, HasTheSameVelocitiesFromEveryStart) {
       const Vector start = support::uniform_vector(random, problem.size(), -size, size);
       const Answer& warm = exact.solve(problem, start, {});
       EXPECT_TRUE(warm.certified) << warm.certificate.natural.total;
-      EXPECT_LE(largest_of(warm.certificate.w - cold.w), 1e-9 * cold.size);
+      EXPECT_LE(largest_of(warm.certificate.w - cold.w), 1e-9 * test::speeds_at_play(problem));
     }
   }
 }
@@ -254,7 +255,7 @@ TEST(Exact, FindsTheSameByWayOfTheInteriorPoint) {
     const Certificate expected = patient.solve(problem, {}, {}).certificate;
     const Answer& answer = impatient.solve(problem, {}, {});
     EXPECT_TRUE(answer.certified) << answer.certificate.natural.total;
-    EXPECT_LE(largest_of(answer.certificate.w - expected.w), 1e-9 * expected.size);
+    EXPECT_LE(largest_of(answer.certificate.w - expected.w), 1e-9 * test::speeds_at_play(problem));
   }
 }
 

@@ -90,7 +90,8 @@ TEST(PgsSm, AgreesWithExactWhereItIsCertified) {
       const Answer& answer = solver.solve(problem, {}, {});
       if (!answer.certified) continue;
       ++certified;
-      EXPECT_LE((answer.certificate.w - truth.w).cwiseAbs().maxCoeff(), 1e-8 * truth.size);
+      EXPECT_LE((answer.certificate.w - truth.w).cwiseAbs().maxCoeff(),
+                1e-8 * test::speeds_at_play(problem));
     }
   }
   EXPECT_GE(certified, 100) << "of 200";

@@ -129,7 +129,8 @@ TEST(Spook, AgreesWithExactGivenTheSweeps) {
       const Answer answer = Spook(options).solve(problem, {}, {});
       if (!answer.certified) continue;
       ++certified;
-      EXPECT_LE((answer.certificate.w - truth.w).cwiseAbs().maxCoeff(), 1e-8 * truth.size);
+      EXPECT_LE((answer.certificate.w - truth.w).cwiseAbs().maxCoeff(),
+                1e-8 * test::speeds_at_play(problem));
     }
   }
   EXPECT_GE(certified, 40) << "of 80";

@@ -27,7 +27,7 @@ TEST(BlockPivoting, LeavesHeldRowsAsTheyAreAndSolvesForTheOthers) {
       Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
       ensure_rows(problem);
       Vector x = support::uniform_vector(random, problem.size(), -1, 1), w;
-      Space& space = spaces.take(problem, algebra);
+      Space& space = spaces.take(problem, problem.bounds, algebra);
       IndexSets sets;
       guess_sets(problem.bounds, space, x, w, sets);
       // The same with the rows held made fixed rows, which l = u says.
@@ -53,7 +53,7 @@ TEST(BlockPivoting, MakesNoMoreMovesThanItIsAllowed) {
   wall.shake_m_per_s = 0.1;
   const Problem problem = support::brick_wall_problem(wall);
   PivotSpaces spaces;
-  Space& space = spaces.take(problem, PivotAlgebra::body);
+  Space& space = spaces.take(problem, problem.bounds, PivotAlgebra::body);
   BlockPivoting pivoting;
   Vector w;
   const auto outcome_of = [&](int moves, int& taken) {

@@ -16,7 +16,7 @@ TEST(EverySpace, FindsTheKeptRowsFromZeroVelocityAndLeavesTheOthers) {
     for (int round = 0; round < 30; ++round) {
       Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
       ensure_rows(problem);
-      Space& space = spaces.take(problem, algebra);
+      Space& space = spaces.take(problem, problem.bounds, algebra);
       Vector E = Vector::Zero(problem.size()), w, Ax;
       for (int i = 0; i < problem.size(); i += 3) E[i] = infinity;
       const Vector start = support::uniform_vector(random, problem.size(), -1, 1);
