@@ -95,6 +95,8 @@ void print_end(const FinishedRun& run) {
     line("ended", "at step {}: {} does not take its problem: {}", s.steps, run.solver, s.remark);
   } else if (s.last_outcome == StepOutcome::diverged) {
     line("ended", "at step {}: a velocity is not finite, or beyond 1e9", s.steps);
+  } else if (s.last_outcome == StepOutcome::rejected) {
+    line("ended", "at step {}: {}", s.steps, s.remark);
   } else if (run.signal != 0) {
     line("interrupted", "after {} of {} steps", s.steps, run.settings.steps);
   }

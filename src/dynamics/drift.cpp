@@ -1,8 +1,8 @@
 #include "dynamics/drift.h"
-#include "algebra/types.h"
 
 #include <Eigen/LU>
 #include <cmath>
+#include <optional>
 
 namespace perpend {
 namespace {
@@ -13,10 +13,17 @@ Matrix3 cross_matrix(const Vector3& a) {
   return matrix;
 }
 
+/// What Newton's method may leave of the momentum, so that the energy is kept to rounding.
+constexpr double left_of_momentum = 1e-13;
+/// A spin so fast that its motion is not solved even in so many parts keeps its axis in the body:
+/// momentum and energy are kept all the same.
+constexpr int most_halvings_of_drift = 8;
+
 /// The spin W̄ in the middle of the motion, in the axes of the body: I W̄ + ½ dt W̄ × I W̄ = I W.
 /// Newton's method, as long as it gains, since what is left over adds up from step to step. It
-/// starts at W, which is the solution for a rotation about a principal axis.
-Vector3 middle_spin(const Matrix3& inertia, const Vector3& W, double dt_s) {
+/// starts at W, which is the solution for a rotation about a principal axis. Nothing where it does
+/// not arrive: the body turns too far in this time.
+std::optional<Vector3> middle_spin(const Matrix3& inertia, const Vector3& W, double dt_s) {
   const Vector3 momentum = inertia * W;
   Vector3 middle = W;
   Vector3 best = W;
@@ -33,6 +40,7 @@ Vector3 middle_spin(const Matrix3& inertia, const Vector3& W, double dt_s) {
         inertia + 0.5 * dt_s * (cross_matrix(middle) * inertia - cross_matrix(moving));
     middle -= slope.partialPivLu().solve(residual);
   }
+  if (!(least <= left_of_momentum * momentum.norm())) return {};
   return best;
 }
 
@@ -52,11 +60,35 @@ Quaternion rotation_by(const Vector3& angle_rad) {
   return q;
 }
 
+/// Turns the body, whose spin is not about a principal axis.
+void tumble(const Matrix3& inertia, double dt_s, int halvings, Quaternion& orientation,
+            Vector3& omega) {
+  const Vector3 W = turn(orientation.conjugate(), omega);
+  const Vector3 momentum = inertia * W;
+  const std::optional<Vector3> solved = middle_spin(inertia, W, dt_s);
+  if (!solved && halvings > 0) {
+    tumble(inertia, 0.5 * dt_s, halvings - 1, orientation, omega);
+    tumble(inertia, 0.5 * dt_s, halvings - 1, orientation, omega);
+    return;
+  }
+  const Vector3 middle = solved.value_or(W);
+  const Vector3 L = orientation * momentum;
+  Vector3 W_after = 2 * middle - W;
+  // Equal but for rounding, which would add up.
+  W_after *= momentum.norm() / (inertia * W_after).norm();
+  const Quaternion turned = orientation * rotation_by(dt_s * middle);
+  // The midpoint rule says where L points in the body afterwards: what is left is turned there.
+  const Vector3 momentum_after = inertia * W_after;
+  const Quaternion correction = Quaternion::FromTwoVectors(turned * momentum_after, L);
+  orientation = (correction * turned).normalized();
+  omega = turn(orientation, W_after);
+}
+
 }  // namespace
 
 void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   pose.position += dt_s * v.head<3>();
-  const Vector3 omega = v.tail<3>();
+  Vector3 omega = v.tail<3>();
   // So slow a spin turns nothing, and its square would vanish in the lengths below.
   if (!(omega.cwiseAbs().maxCoeff() > 1e-100)) return;
   const Vector3 W = turn(pose.orientation.conjugate(), omega);
@@ -66,17 +98,8 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
     pose.orientation = (pose.orientation * rotation_by(dt_s * W)).normalized();
     return;
   }
-  const Vector3 L = pose.orientation * momentum;
-  const Vector3 middle = middle_spin(inertia_kg_m2, W, dt_s);
-  Vector3 W_after = 2 * middle - W;
-  // Equal but for rounding, which would add up.
-  W_after *= momentum.norm() / (inertia_kg_m2 * W_after).norm();
-  const Quaternion turned = pose.orientation * rotation_by(dt_s * middle);
-  // The midpoint rule says where L points in the body afterwards: what is left is turned there.
-  const Vector3 momentum_after = inertia_kg_m2 * W_after;
-  const Quaternion correction = Quaternion::FromTwoVectors(turned * momentum_after, L);
-  pose.orientation = (correction * turned).normalized();
-  v.tail<3>() = turn(pose.orientation, W_after);
+  tumble(inertia_kg_m2, dt_s, most_halvings_of_drift, pose.orientation, omega);
+  v.tail<3>() = omega;
 }
 
 void drift_as_told(double dt_s, Pose& pose, const Vector6& v) {

@@ -167,6 +167,16 @@ void StepProblem::fill_rows() {
   }
 }
 
+void StepProblem::calm_contacts() {
+  for (PointRows& point : points_) {
+    double& d = problem_.body->d[point.normal];
+    rows_.laws()[point.normal].target -= point.bounce_m_per_s;
+    d += point.bounce_m_per_s;
+    point.bounce_m_per_s = 0;
+    d = std::max(d, rows_.given_speeds()[point.normal]);
+  }
+}
+
 void StepProblem::fill_contacts() {
   problem_.contacts.clear();
   for (const PointRows& point : points_) {

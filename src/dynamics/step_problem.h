@@ -36,6 +36,10 @@ class StepProblem {
   /// v⁺, where `build` took φ + h φ̇⁺.
   void correct_joints(const State& state, const std::vector<Vector6>& v_after);
 
+  /// Leaves restitution and the push-out of overlaps out of the contacts: then they can only take
+  /// energy (docs/theory/31-stepper.md, eq. (355b)).
+  void calm_contacts();
+
   /// Takes the bounds that the answer was judged by in place of those that `build` made of the
   /// normal impulses it expected.
   void take_bounds(const Bounds& judged_by) { problem_.bounds = judged_by; }

@@ -102,7 +102,7 @@ bool add_cable_friction(const Laboratory& laboratory, Section& section) {
   scene.settings.steps = std::min(scene.settings.steps, drawing_steps);
   std::vector<RodForce> forces;
   for (const char* solver : cable_solvers) {
-    Simulation simulation(scene, {.solver = solver});
+    Simulation simulation(scene, {.solver = solver, .on_wrong = OnWrong::take});
     RodForce& force = forces.emplace_back(RodForce{solver});
     std::vector<double> ms;
     for (int k = 0; k < scene.settings.steps; ++k) {

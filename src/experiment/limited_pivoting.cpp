@@ -49,7 +49,7 @@ LimitedPivoting drive_all(const Laboratory& laboratory) {
   LimitedPivoting study;
   scene.settings.warm_start = false;
   scene.settings.joint_corrections = 0;  // a solve a step, as in the paper
-  SimulationOptions options{.solver = "bpp"};
+  SimulationOptions options{.solver = "bpp", .on_wrong = OnWrong::take};
   options.limits.iterations = 1000;
   study.reference = drive_forklift(scene, options);
   study.reference.name = "reference";

@@ -34,7 +34,7 @@ struct HeapProblem {
 /// The problem of a step, with the friction bounds that its answer gave.
 HeapProblem problem_of(Scene scene, const std::string& solver) {
   scene.settings.friction = FrictionLaw::box;
-  Simulation simulation(scene, {.solver = solver});
+  Simulation simulation(scene, {.solver = solver, .on_wrong = OnWrong::take});
   HeapProblem made;
   for (int k = 0; k < steps; ++k) {
     const double begin = processor_ms();

@@ -40,6 +40,9 @@ std::string solver_for(const Scene& scene, const SimulationOptions& options) {
 constexpr double largest_speed = 1e9;   // m/s, rad/s
 constexpr double largest_place = 1e12;  // m
 
+/// Of the kinetic energy: the springs of contacts may give back a little.
+constexpr double most_gain_of_contacts = 0.01;
+
 std::uint64_t hash_bytes(std::uint64_t hash, const void* data, std::size_t size) {
   const auto* bytes = static_cast<const unsigned char*>(data);
   for (std::size_t k = 0; k < size; ++k) hash = (hash ^ bytes[k]) * 0x100000001b3u;
@@ -53,7 +56,7 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
       solver_name_(solver_for(scene, options)),
       state_(model_.start()),
       problem_(model_) {
-  change_solver({solver_name_, options.limits});
+  change_solver({solver_name_, options.limits, options.on_wrong});
   collider_.exclude(model_.never_touch());
 }
 
@@ -71,6 +74,7 @@ void Simulation::change_solver(const SimulationOptions& options) {
   solver_name_ = name;
   limits_ = options.limits;
   limits_.update_friction = true;
+  on_wrong_ = options.on_wrong;
 }
 
 void Simulation::push(int body, const Vector6& force) {
@@ -188,46 +192,116 @@ void Simulation::follow_coordinates(State& state, double dt_s) {
   }
 }
 
-/// Solves the problem, and again as often as joints are to be corrected. Returns whether the step
-/// can be made with the answer.
+/// Solves the problem, and again as often as joints are to be corrected, and once more where
+/// contacts would gain energy. Returns whether the step can be made with the answer.
 bool Simulation::solve() {
-  StageTimes& seconds = result_.seconds;
   result_.rows = problem_.problem().size();
-  const Vector* start = &problem_.start();
   Limits limits = limits_;
-  for (int round = 0; round <= model_.settings().joint_corrections; ++round) {
-    Stopwatch watch;
-    if (round > 0) {
-      if (limits.seconds <= 0) break;
-      problem_.correct_joints(middle_, v_after_);
-      last_x_ = answer_->x;
-      start = &last_x_;
-    }
-    if (solver_->form() == Form::rows) problem_.assemble_rows();
-    seconds.build += watch.lap();
-    answer_ = &solver_->solve(problem_.problem(), *start, limits);
-    seconds.solve += answer_->seconds;
-    seconds.certify += watch.lap() - answer_->seconds;
-    limits.seconds -= answer_->seconds;
-    result_.iterations += answer_->iterations;
-    result_.stop = answer_->stop;
-    result_.remark = answer_->remark;
-    result_.work = answer_->work;
-    if (answer_->stop == Stop::not_applicable) {
-      result_.outcome = StepOutcome::refused;
-      return false;
-    }
-    problem_.velocities_after(middle_, answer_->x, v_after_);
-    seconds.integrate += watch.lap();
-    std::swap(middle_.v, v_after_);
-    const bool is_sound = stay_sound(middle_);
-    std::swap(middle_.v, v_after_);
-    if (!is_sound) return false;
+  if (!solve_once(problem_.start(), limits)) return false;
+  for (int round = 0; round < model_.settings().joint_corrections && limits.seconds > 0; ++round) {
+    problem_.correct_joints(middle_, v_after_);
+    last_x_ = answer_->x;
+    if (!solve_once(last_x_, limits)) return false;
   }
+  if (answer_->certified && do_contacts_gain_energy()) {
+    problem_.calm_contacts();
+    if (!solve_once(problem_.start(), limits)) return false;
+    result_.remark = "restitution and push-out were left out: they would have gained energy";
+  }
+  if (!answer_->certified && !settle_for(problem_.start(), limits.seconds)) return false;
   problem_.take_bounds(answer_->bounds);
   result_.certificate = &answer_->certificate;
   result_.outcome = answer_->certified ? StepOutcome::solved : StepOutcome::uncertain;
   return true;
+}
+
+/// One solve, whose time is taken off the limits, and the velocities it leads to.
+bool Simulation::solve_once(const Vector& start, Limits& limits) {
+  StageTimes& seconds = result_.seconds;
+  Stopwatch watch;
+  if (solver_->form() == Form::rows) problem_.assemble_rows();
+  seconds.build += watch.lap();
+  answer_ = &solver_->solve(problem_.problem(), start, limits);
+  seconds.solve += answer_->seconds;
+  seconds.certify += watch.lap() - answer_->seconds;
+  limits.seconds -= answer_->seconds;
+  result_.iterations += answer_->iterations;
+  result_.stop = answer_->stop;
+  result_.remark = answer_->remark;
+  result_.work = answer_->work;
+  if (answer_->stop == Stop::not_applicable) {
+    result_.outcome = StepOutcome::refused;
+    return false;
+  }
+  problem_.velocities_after(middle_, answer_->x, v_after_);
+  seconds.integrate += watch.lap();
+  return answer_->stop == Stop::breakdown || is_within_reason();
+}
+
+/// Whether the velocities after the step are.
+bool Simulation::is_within_reason() {
+  std::swap(middle_.v, v_after_);
+  const bool is_sound = stay_sound(middle_);
+  std::swap(middle_.v, v_after_);
+  return is_sound;
+}
+
+/// Whether the contacts do more work than their springs hold and pushing overlapping bodies apart
+/// takes. With friction the law may have several solutions; some wedge a body with impulses so
+/// large that a small speed along the normal, of a bounce or of push-out, does work without end
+/// (docs/theory/31-stepper.md, eq. (355b)).
+bool Simulation::do_contacts_gain_energy() {
+  const double before_J = kinetic_energy_J(model_, middle_);
+  std::swap(middle_.v, v_after_);
+  const double after_J = kinetic_energy_J(model_, middle_);
+  std::swap(middle_.v, v_after_);
+  double mass_kg = 0;
+  for (int i = 0; i < model_.moving(); ++i) mass_kg += model_.bodies()[i].mass_kg;
+  const auto energy_at = [mass_kg](double speed) { return 0.5 * mass_kg * speed * speed; };
+  const StepSettings& settings = model_.settings();
+  const double fall_J = energy_at(settings.time_step_s * settings.gravity_m_per_s2.norm());
+  double allowed_J = most_gain_of_contacts * (before_J + fall_J);
+  if (after_J <= before_J + allowed_J) return false;
+
+  const RowSet& rows = problem_.rows();
+  double push_m_per_s = 0, gain_J = 0;
+  for (int i = problem_.machine_rows(); i < rows.size(); ++i) {
+    const RowLaw& law = rows.laws()[i];
+    gain_J += 0.5 * answer_->x[i] * (rows.speed(i, middle_.v) + rows.speed(i, v_after_));
+    if (law.holds_speed || (law.is_one_sided && law.phi > 0)) continue;
+    if (std::isfinite(law.stiffness)) {
+      allowed_J += 0.5 * law.stiffness * law.phi * law.phi;
+    } else {
+      push_m_per_s = std::max(push_m_per_s, -problem_.problem().body->d[i]);
+    }
+  }
+  return gain_J > allowed_J + energy_at(push_m_per_s);
+}
+
+/// What to do with an answer that is not certified. After a breakdown, and where the answer is
+/// worse than none, sweeps may find a better one; if that is no use either, the caller chose what
+/// happens.
+bool Simulation::settle_for(const Vector& start, double seconds_left) {
+  if (on_wrong_ == OnWrong::take) return is_within_reason();
+  const Problem& problem = problem_.problem();
+  const double at_play_J = energy_at_play_J(problem);
+  const auto error_J = [this] { return answer_->certificate.energy.total; };
+  if (answer_->stop == Stop::breakdown || !(error_J() <= at_play_J)) {
+    Stopwatch watch;
+    const Answer* better = &fallback_.better_than(*answer_, problem, start, seconds_left);
+    if (better != answer_) {
+      answer_ = better;
+      result_.remark = "sweeps came nearer than the solver, and their answer was taken";
+      problem_.velocities_after(middle_, answer_->x, v_after_);
+    }
+    result_.seconds.solve += watch.lap();
+  }
+  if (error_J() <= at_play_J) return is_within_reason();
+  result_.outcome = StepOutcome::rejected;
+  result_.remark = sentence(
+      "the best answer found is wrong by ", error_J(), " J where ", at_play_J,
+      " J are at play; nothing moved in this step. Take a smaller time step or ", "another solver");
+  return false;
 }
 
 void Simulation::end_forces() {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "step/fallback.h"
 #include "step/step_result.h"
 
 namespace perpend {
@@ -13,6 +14,7 @@ struct SimulationOptions {
   std::string solver{};  ///< as `make_solver` takes it; empty: the scene's
   /// The solver's limits for each step. Friction bounds are updated whatever they say.
   Limits limits{};
+  OnWrong on_wrong = OnWrong::refuse;
 };
 
 /// Everything that the next step depends on: the state, and what solver and friction remember.
@@ -71,6 +73,10 @@ class Simulation {
   void move_half(State& state);
   void follow_coordinates(State& state, double dt_s);
   bool solve();
+  bool solve_once(const Vector& start, Limits& limits);
+  bool is_within_reason();
+  bool do_contacts_gain_energy();
+  bool settle_for(const Vector& start, double seconds_left);
   void begin_result();
   bool stay_sound(const State& state);
   void report_contacts();
@@ -80,6 +86,8 @@ class Simulation {
   Model model_;
   std::string solver_name_;
   Limits limits_;
+  OnWrong on_wrong_ = OnWrong::refuse;
+  Fallback fallback_;
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
   State state_;

@@ -47,6 +47,7 @@ enum class StepOutcome {
   uncertain,  ///< not certified: see the certificate and `stop`
   refused,    ///< the solver does not take this kind of problem; nothing moved
   diverged,   ///< a velocity would not be finite, or beyond 1e9; nothing moved
+  rejected,   ///< the answer was worse than none; nothing moved (SimulationOptions::on_wrong)
 };
 
 /// Whether the bodies moved in a step that ended so.
@@ -61,7 +62,7 @@ struct StepResult {
   double time_s = 0;  ///< at the end
   StepOutcome outcome = StepOutcome::solved;
   Stop stop = Stop::converged;
-  std::string remark;  ///< where it refused or diverged: why
+  std::string remark;  ///< where nothing moved, or something else than the solver's answer did: why
   int rows = 0;
   int iterations = 0;                        ///< of all solves of the step
   WorkCounts work;                           ///< of the last

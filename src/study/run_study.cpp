@@ -91,6 +91,8 @@ std::string name_of(StepOutcome outcome) {
       return "refused";
     case StepOutcome::diverged:
       return "diverged";
+    case StepOutcome::rejected:
+      return "rejected";
   }
   return "";
 }

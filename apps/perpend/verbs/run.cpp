@@ -212,6 +212,10 @@ void add_run(CLI::App& app, int& exit_code) {
                    "Iterate to take: the last, or the best by a measure")
       ->check(CLI::IsMember({"last", "natural", "fb", "energy"}))
       ->capture_default_str();
+  verb->add_flag_callback(
+      "--take-wrong", [options] { options->simulation.on_wrong = OnWrong::take; },
+      "Let every answer move the bodies. Default: after one that is worse than none, look for a "
+      "better one, and end the run where there is none");
   verb->add_option("--record", options->record, "Record the run to this file, ending in .h5");
   verb->add_flag("--no-problems", options->no_problems,
                  "Record the motion and the errors, but not the problem of each step");

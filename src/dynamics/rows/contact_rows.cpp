@@ -30,6 +30,7 @@ enum class Meeting { resting, bounces_now, bounces_later };
 struct Approach {
   Meeting meeting = Meeting::resting;
   double target = 0;  ///< m/s, speed that a bounce leaves along the normal
+  double bounce = 0;  ///< the part of it that restitution asks for
 };
 
 /// Whether the point hits fast enough to bounce, and when: in this step, if it would overlap at its
@@ -50,8 +51,9 @@ Approach meet(const Model& model, const State& state, const FreeMotion& free, co
   if (before > -model.settings().restitution_speed_m_per_s) return {};
   const double kick = approach(half_kick(made.first_body), half_kick(made.second_body));
   const double gap_at_end = point.geometry.gap + 0.5 * free.h_s * (before + 2 * kick);
-  if (gap_at_end >= 0) return {Meeting::bounces_later, 0};
-  return {Meeting::bounces_now, -made.law->restitution * (before + kick) + kick};
+  if (gap_at_end >= 0) return {Meeting::bounces_later, 0, 0};
+  const double bounce = -made.law->restitution * (before + kick);
+  return {Meeting::bounces_now, bounce + kick, bounce};
 }
 
 void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRows& made,
@@ -66,6 +68,7 @@ void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRo
   if (approach.meeting == Meeting::bounces_now) {
     law.holds_speed = true;
     law.target = approach.target;
+    made.bounce_m_per_s = approach.bounce;
   }
   touch_linear(made, point, made.n, rows);
   made.normal = rows.end_row(law);

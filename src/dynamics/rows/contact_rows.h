@@ -21,6 +21,7 @@ struct PointRows {
   Vector3 n;  ///< from the first body to the second
   std::array<Vector3, 2> tangents;
   const SurfaceLaw* law = nullptr;
+  double bounce_m_per_s = 0;  ///< the part of the normal row's target that restitution asks for
 };
 
 /// Two directions perpendicular to n and to each other: the first is the world's x, as far as it

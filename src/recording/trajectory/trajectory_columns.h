@@ -17,7 +17,8 @@ using BodyName = FixedText<256>;
 
 /// The numbers that files have for these: places in the list, which only ever grows at its end.
 inline constexpr std::array stored_outcomes{StepOutcome::solved, StepOutcome::uncertain,
-                                            StepOutcome::refused, StepOutcome::diverged};
+                                            StepOutcome::refused, StepOutcome::diverged,
+                                            StepOutcome::rejected};
 inline constexpr std::array stored_stops{
     Stop::converged, Stop::iteration_limit, Stop::deadline,   Stop::energy_reached,
     Stop::breakdown, Stop::not_applicable,  Stop::round_limit};

@@ -23,6 +23,7 @@ void write_options(Hdf5File& file, const SimulationOptions& options) {
   file.write_integer_attribute(group, "check_every", limits.check_every);
   file.write_number_attribute(group, "budget_s", limits.seconds);
   file.write_number_attribute(group, "stop_energy_J", limits.energy_J);
+  file.write_integer_attribute(group, "takes_wrong_answers", options.on_wrong == OnWrong::take);
 }
 
 int read_count(const Hdf5File& file, const char* name, int least) {
@@ -56,6 +57,10 @@ SimulationOptions read_options(const Hdf5File& file) {
   options.limits.check_every = read_count(file, "check_every", 1);
   options.limits.seconds = read_limit(file, "budget_s");
   options.limits.energy_J = read_limit(file, "stop_energy_J");
+  // Older files lack it: then every answer was taken.
+  const bool is_told = file.has_attribute(group, "takes_wrong_answers");
+  const bool takes = !is_told || file.read_integer_attribute(group, "takes_wrong_answers") != 0;
+  options.on_wrong = takes ? OnWrong::take : OnWrong::refuse;
   return options;
 }
 

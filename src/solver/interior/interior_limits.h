@@ -3,6 +3,8 @@
 /// Where the two interior points end, over boxes and over cones.
 namespace perpend::interior {
 
+/// Of the certificate's limit: a hundredth.
+inline constexpr double enough = 0.01;
 /// Of the whole step; a shorter one leads nowhere.
 inline constexpr double shortest_step = 1e-8;
 /// A prediction that gets less far than this says too little for a second-order correction.

@@ -14,7 +14,7 @@ constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
 
 /// Whether every row is as accurate as a certificate asks for, with room to spare.
 bool is_accurate(Space& space, const Bounds& bounds, const Vector& x, const Vector& w) {
-  const Vector& t = space.aim().tolerances(x);
+  const Vector& t = space.aim().tolerances(x, interior::enough);
   LargestShare share;
   for (int i = 0; i < bounds.size(); ++i) {
     share.add(error_speed(x[i], w[i], bounds.l[i], bounds.u[i], space.diagonal()[i]), t[i]);

@@ -4,9 +4,9 @@ namespace perpend {
 namespace {
 
 constexpr int most_refinements = 20;
-/// Shares of what the certificate asks for with room to spare (Aim).
-constexpr double enough_to_certify = 1;
-constexpr double enough_to_pivot = 100;
+/// Shares of the certificate's limit.
+constexpr double enough_to_certify = 0.01;
+constexpr double enough_to_pivot = 0.5;
 /// Of the largest velocity in the island.
 constexpr double unsolved_share = 1e-6;
 
@@ -56,7 +56,7 @@ bool FreeSet::solve(Space& space, const Bounds& bounds, const IndexSets& sets, V
 
 /// What certifies is solved in any case: where all velocities are tiny, rounding is not.
 bool FreeSet::is_solved(Space& space, const IndexSets& sets, const Vector& x, const Vector& w) {
-  const Vector& t = space.aim().tolerances(x);
+  const Vector& t = space.aim().tolerances(x, enough_to_certify);
   trial_ = w.cwiseAbs().cwiseMax(space.aim().scale().of_island());
   space.aim().scale().spread(trial_, trial_w_);
   trial_ = t.cwiseMax(unsolved_share * trial_w_);
@@ -75,9 +75,9 @@ bool FreeSet::refine_to_certify(Space& space, const IndexSets& sets, Vector& x, 
 /// it worse is not kept.
 bool FreeSet::refine(Space& space, const IndexSets& sets, double enough, Vector& x, Vector& w) {
   compute_w(space, x, w);
-  const Vector& t = space.aim().tolerances(x);
+  const Vector& t = space.aim().tolerances(x, enough);
   double share = free_share(sets, w, t);
-  for (int k = 0; k < most_refinements && share > enough; ++k) {
+  for (int k = 0; k < most_refinements && share > 1; ++k) {
     const double before = share;
     free_residual(sets, w, residual_);
     space.solve(residual_, step_);

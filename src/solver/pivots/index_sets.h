@@ -58,16 +58,18 @@ inline Side next_side(Side side, const RowPoint& row, double tolerance) {
   return side;
 }
 
-/// The speeds that rows may miss their conditions by and still count as feasible: a tenth of what
-/// the certificate allows at least.
+/// Which rows count as feasible: those that miss their conditions by half of what the certificate
+/// allows at least. With less, rounding moves rows.
 class Feasibility {
  public:
+  static constexpr double of_limit = 0.5;
+
   Feasibility(const Bounds& bounds, Space& space, const Vector& x)
-      : bounds_(bounds), a_(space.diagonal()), x_(x), t_(space.aim().tolerances(x)) {}
+      : bounds_(bounds), a_(space.diagonal()), x_(x), t_(space.aim().tolerances(x, of_limit)) {}
 
   Side next(int i, Side side, double w) const {
     const double a = a_[i] > 0 ? a_[i] : 1;
-    return next_side(side, {a * x_[i], w, a * bounds_.l[i], a * bounds_.u[i]}, 10 * t_[i]);
+    return next_side(side, {a * x_[i], w, a * bounds_.l[i], a * bounds_.u[i]}, t_[i]);
   }
   bool is_feasible(int i, Side side, double w) const { return next(i, side, w) == side; }
 

@@ -5,13 +5,6 @@
 #include "certificate/error_limit.h"
 
 namespace perpend {
-namespace {
-
-/// Of the limit that a certified row has at least.
-constexpr double share_of_limit_aimed_at = 0.01;
-
-}  // namespace
-
 void StartScale::take(const Problem& problem, const SpeedScale& scale) {
   motion_ = &problem.motion;
   speed_ = largest_a_ = {0, 0};
@@ -36,8 +29,7 @@ void Aim::take(const Problem& problem, const Bounds& bounds, const Vector& a,
                const ConeBlocks& cones, const Vector& free) {
   scale_.take(problem, bounds, a, cones, free);
   start_.take(problem, scale_);
-  least_ = share_of_limit_aimed_at * certified_error *
-           (scale_.own() + least_share_of_island * scale_.of_island());
+  least_ = certified_error * (scale_.own() + least_share_of_island * scale_.of_island());
   largest_root_energy_ = 0;
   for (int i = 0; i < free.size(); ++i) {
     if (scale_.root_a()[i] > 0) {
@@ -46,7 +38,7 @@ void Aim::take(const Problem& problem, const Bounds& bounds, const Vector& a,
     }
   }
   for (int i = 0; i < free.size(); ++i) {
-    if (!(a[i] > 0)) least_[i] = rounding_of_data(i);
+    if (!(a[i] > 0)) least_[i] = 10 * rounding_of_data(i);
   }
 }
 
@@ -56,9 +48,9 @@ double Aim::rounding_of_data(int i) const {
   return 1e-15 * largest_root_energy_ * scale_.root_a()[i];
 }
 
-const Vector& Aim::tolerances(const Vector& x) {
+const Vector& Aim::tolerances(const Vector& x, double share_of_limit) {
   scale_.spread_impulses(x, t_);
-  t_ = least_ + std::numeric_limits<double>::epsilon() * t_;
+  t_ = share_of_limit * least_ + std::numeric_limits<double>::epsilon() * t_;
   return t_;
 }
 

@@ -33,9 +33,9 @@ class StartScale {
 
 /// How accurate a solver must be, row by row, so that its answer is certified with room to spare
 /// (docs/theory/02-certificate.md, eq. (35)): from the problem's own speeds, without a unit. In the
-/// unit of each row's speed, with the least terms V + f of its limit and the rounding of x,
+/// unit of each row's speed, with a share of the least that its limit can be and the rounding of x,
 ///
-///     t_i = 0.01 τ (V_i + f_i) + ε √a_i max_j √a_j |x_j|       j in the island of i
+///     t_i = share τ (V_i + f_i) + ε √a_i max_j √a_j |x_j|       j in the island of i
 class Aim {
  public:
   /// a: A_ii; `free`: w under the least impulses that the bounds allow.
@@ -43,7 +43,7 @@ class Aim {
             const Vector& free);
 
   /// t for this x; valid until the next call.
-  const Vector& tolerances(const Vector& x);
+  const Vector& tolerances(const Vector& x, double share_of_limit);
 
   SpeedScale& scale() { return scale_; }
   /// Where an interior point begins.
@@ -55,7 +55,7 @@ class Aim {
  private:
   SpeedScale scale_;
   StartScale start_;
-  Vector least_;  // 0.01 τ (V + f)
+  Vector least_;  // τ (V + f)
   Vector t_;
   double largest_root_energy_ = 0;
 };

@@ -4,6 +4,12 @@
 #include "problem/assemble.h"
 
 namespace perpend {
+namespace {
+
+/// Of the certificate's limit: where Newton's method and the interior point end.
+constexpr double enough_of_cones = 0.01;
+
+}  // namespace
 
 void ConeSpace::take(const Problem& problem, const Bounds& bounds) {
   take_problem(problem, bounds);
@@ -14,7 +20,7 @@ void ConeSpace::take(const Problem& problem, const Bounds& bounds) {
 }
 
 double largest_share(ConeSpace& space, const Vector& x, const Vector& w) {
-  const Vector& t = space.aim().tolerances(x);
+  const Vector& t = space.aim().tolerances(x, enough_of_cones);
   const Vector& a = space.diagonal();
   LargestShare share;
   for (int i = 0; i < x.size(); ++i) {

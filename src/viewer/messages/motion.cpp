@@ -10,7 +10,7 @@ namespace {
 
 /// The numbers that messages have for these: places in the list.
 constexpr std::array outcomes{StepOutcome::solved, StepOutcome::uncertain, StepOutcome::refused,
-                              StepOutcome::diverged};
+                              StepOutcome::diverged, StepOutcome::rejected};
 
 std::uint8_t number_of(StepOutcome outcome) {
   std::uint8_t number = 0;

@@ -16,6 +16,7 @@ export function whyNoRows(run: Run | LiveRun, step: number): string {
   const place = step - first_step;
   if (outcome[place] === 2) return "The solver refused this step: nothing moved, and there are no rows to judge.";
   if (outcome[place] === 3) return "This step diverged: nothing moved, and there are no rows to judge.";
+  if (outcome[place] === 4) return "This step was rejected: its best answer was worse than none, and nothing moved.";
   if (rows[place] === 0) return "This step has no rows: nothing touches, and nothing is held.";
   if ("info" in run) return "The rows of this step are not known.";
   return "The rows of this step were not recorded. `perpend run SCENE --record FILE.h5` without --no-problems records them.";

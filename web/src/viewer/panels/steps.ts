@@ -2,7 +2,7 @@ import { stepBefore } from "../data/instant";
 import type { Motion, Run } from "../run_data";
 
 /** How a step came out, in the order of the numbers in `Motion.outcome`. */
-export const outcomeNames = ["certified", "uncertain", "refused", "diverged"];
+export const outcomeNames = ["certified", "uncertain", "refused", "diverged", "rejected"];
 
 /** Place in the arrays per step of the step that led to an instant; −1 at the start. */
 export function stepIndex(run: Run, instant: number): number {
