@@ -8,6 +8,7 @@
 
 #include "border/bad_input.h"
 #include "command_line.h"
+#include "say.h"
 #include "verbs.h"
 
 namespace {
@@ -64,10 +65,10 @@ int run_command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? done : bad_input;
   } catch (const perpend::BadInput& error) {
-    fmt::print(stderr, "{}: {}\n", program_name(), error.what());
+    say_error(error.what());
     return bad_input;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "{}: internal error: {}\n", program_name(), error.what());
+    say_error(sentence("internal error: ", error.what()));
     return internal_error;
   }
 }

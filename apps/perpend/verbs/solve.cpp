@@ -13,6 +13,7 @@
 #include "progress.h"
 #include "recording/open_problems.h"
 #include "report/table.h"
+#include "say.h"
 #include "solver/catalog.h"
 #include "solvers_text.h"
 #include "step/select_names.h"
@@ -63,12 +64,11 @@ void print_each(const std::vector<SolverStudy>& studies) {
       table.add_row(cells);
     }
   }
-  fmt::print("{}\n", table.text());
+  say("{}\n", table.text());
 }
 
 void print_summary(const std::vector<SolverStudy>& studies) {
-  fmt::print(
-      "Problems solved to a relative natural error; medians, p99 and worst over the problems:\n");
+  say("Problems solved to a relative natural error; medians, p99 and worst over the problems:\n");
   Table table({"solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "ms", "p99 ms", "steps",
                "natural", "energy [J]", "worst [J]"});
   for (const SolverStudy& study : studies) {
@@ -85,7 +85,7 @@ void print_summary(const std::vector<SolverStudy>& studies) {
                    fmt::format("{:.1e}", s.median_energy_J),
                    fmt::format("{:.1e}", s.max_energy_J)});
   }
-  fmt::print("{}", table.text());
+  say("{}", table.text());
 }
 
 /// What an infinite energy error means, where there is one.
@@ -93,8 +93,7 @@ void explain_infinite_energy(const std::vector<SolverStudy>& studies) {
   for (const SolverStudy& study : studies) {
     for (const Trial& trial : study.trials) {
       if (trial.stop == Stop::not_applicable || trial.energy_J < infinity) continue;
-      fmt::print(
-          "\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
+      say("\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
           "nothing "
           "and its error has no\nfinite energy. The natural error tells such answers apart.\n",
           trial.worst_row, trial.problem);
@@ -123,8 +122,8 @@ void print_refusals(const std::vector<SolverStudy>& studies) {
     }
     for (const auto& [kind, reason] : reasons) {
       const auto& [count, first] = reason;
-      fmt::print("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, count,
-                 count == 1 ? "" : "s", first->problem, first->remark);
+      say("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, count,
+          count == 1 ? "" : "s", first->problem, first->remark);
     }
   }
 }
@@ -190,21 +189,20 @@ void print_results(const SolveOptions& options, ProblemSource& source, const Stu
                 {"refused", study.refusals}});
     return;
   }
-  fmt::print("{}: {}\n\n", options.path, source.format());
+  say("{}: {}\n\n", options.path, source.format());
   if (options.each) print_each(study.solvers);
   print_summary(study.solvers);
   explain_infinite_energy(study.solvers);
   for (const SolverStudy& of_solver : study.solvers) {
     if (!of_solver.is_told) continue;
-    fmt::print(
-        "\n{}: answers from a file, judged here; its times and steps are as told, not "
+    say("\n{}: answers from a file, judged here; its times and steps are as told, not "
         "measured here.\n",
         of_solver.solver);
   }
   print_refusals(study.solvers);
   if (study.cold_starts > 0) {
-    fmt::print("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
-               source.size());
+    say("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
+        source.size());
   }
 }
 
@@ -243,8 +241,7 @@ int solve(SolveOptions options) {
   if (!options.history.empty()) write_history(options.history, study.solvers);
   if (!options.rows.empty()) write_rows(options.rows, study.solvers);
   print_results(options, *source, study);
-  for (const std::string& refusal : study.refusals)
-    fmt::print(stderr, "{}: {}\n", program_name(), refusal);
+  for (const std::string& refusal : study.refusals) say_error(refusal);
   if (!study.refusals.empty()) return bad_input;
   const bool all_certified =
       std::all_of(study.solvers.begin(), study.solvers.end(), [](const SolverStudy& s) {
