@@ -3,13 +3,25 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <string_view>
 
 #include "report/cell_text.h"
 
 namespace perpend {
 namespace {
 
-std::string quoted(const std::string& text) {
+/// A spreadsheet takes text that begins so for a formula, and may run it; with ' before, for text.
+bool looks_like_formula(const std::string& text) {
+  if (text.empty() || std::string_view("=+-@").find(text[0]) == std::string_view::npos)
+    return false;
+  char* end = nullptr;
+  std::strtod(text.c_str(), &end);
+  return *end != '\0';  // a number is none
+}
+
+std::string quoted(const std::string& given) {
+  const std::string text = looks_like_formula(given) ? "'" + given : given;
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string out = "\"";
   for (char letter : text) {
