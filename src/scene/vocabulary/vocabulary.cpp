@@ -72,7 +72,7 @@ std::vector<MapEntry> shape_maps() {
       {"plane", "a plane", {}, {}},
       {"mesh",
        "a mesh",
-       {{"file", text, "", "", "none", "an OBJ file, beside the scene file"},
+       {{"file", text, "", "", "none", "an OBJ file, beside the scene file or in a folder there"},
         {"vertices_m", vectors, "", "m", "none", "or its corners"},
         {"triangles", triples, "", "", "none",
          "and three of them each, counted from 0, anticlockwise seen from outside"}},
