@@ -12,10 +12,12 @@
 #include "problem_label.h"
 #include "progress.h"
 #include "recording/open_problems.h"
+#include "report/report_csv.h"
 #include "report/table.h"
 #include "say.h"
 #include "solver/catalog.h"
 #include "solvers_text.h"
+#include "stage.h"
 #include "step/select_names.h"
 #include "study/answers_study.h"
 #include "study_json.h"
@@ -128,13 +130,6 @@ void print_refusals(const std::vector<SolverStudy>& studies) {
   }
 }
 
-/// A field of a CSV file, which may hold quotes and commas.
-std::string quoted(const std::string& text) {
-  std::string field = "\"";
-  for (char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return field + "\"";
-}
-
 /// Calls write_lines(file, "problem,solver", trial) for every trial, below a header.
 template <typename WriteLines>
 void write_csv(const std::string& path, const std::string& header,
@@ -143,7 +138,7 @@ void write_csv(const std::string& path, const std::string& header,
   file << header << "\n";
   for (const SolverStudy& study : studies) {
     for (const Trial& trial : study.trials) {
-      write_lines(file, quoted(trial.problem) + "," + quoted(study.solver), trial);
+      write_lines(file, csv_field(trial.problem) + "," + csv_field(study.solver), trial);
     }
   }
   file.close();
@@ -214,7 +209,8 @@ int solve(SolveOptions options) {
   options.study.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.study.solvers) make_solver(solver);
   check_outputs(options);
-  const auto source = open_problems(options.path);
+  const auto source = in_stage(sentence("the problems in ", options.path),
+                               [&] { return open_problems(options.path); });
   std::vector<NamedAnswers> answers;
   if (!options.answers.empty()) {
     answers = read_answers_to(*source, {options.answers.begin(), options.answers.end()});
@@ -222,9 +218,11 @@ int solve(SolveOptions options) {
   Study study;
   {
     Progress progress("solving");
-    study = study_solvers(*source, options.study, [&](int done, int of) {
-      progress.show(done, of);
-      return true;
+    study = in_stage(sentence("solving the problems in ", options.path), [&] {
+      return study_solvers(*source, options.study, [&](int done, int of) {
+        progress.show(done, of);
+        return true;
+      });
     });
   }
   for (const NamedAnswers& others : answers) {
