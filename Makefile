@@ -10,12 +10,13 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 CONES ?= ../shared/problems
+FUZZ_SECONDS ?= 600
 jobs := $(shell nproc)
 configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
-.PHONY: help run check build bench campaign deps format asan tsan clang install clean
-.PHONY: bench-step bench-cones peers deps-run deps-check deps-clang deps-peers
+.PHONY: help run check build bench campaign deps format asan tsan fuzz clang install clean
+.PHONY: bench-step bench-cones peers deps-run deps-check deps-clang deps-fuzz deps-peers
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -30,6 +31,7 @@ help:
 	@echo 'make format   format the C++ sources in place'
 	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan     build and test with the thread sanitizer'
+	@echo 'make fuzz     damage scene and problem files at random, 2 × $(FUZZ_SECONDS) seconds after the build'
 	@echo 'make clang    build and test with clang++'
 	@echo 'make install  install the program and the library under PREFIX ($(PREFIX))'
 	@echo 'make clean    remove build/'
@@ -78,6 +80,11 @@ clang: deps-clang build/clang/build.ninja
 	@cmake --build --preset $@
 	@$(call test,$@)
 
+# Not part of check: it takes 20 minutes, and what it finds is different each time.
+fuzz: deps-fuzz build/fuzz/build.ninja
+	@cmake --build --preset $@
+	@tools/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+
 deps: deps-check
 	@echo 'All that perpend needs is installed.'
 
@@ -87,6 +94,8 @@ deps-check:
 	@$(install_deps) run check
 deps-clang:
 	@$(install_deps) clang
+deps-fuzz:
+	@$(install_deps) run fuzz
 deps-peers:
 	@$(install_deps) run peers
 

@@ -19,10 +19,10 @@ run       libcli11-dev         the command line
 run       libyaml-cpp-dev      scene files
 run       nodejs               builds the page of reports
 run       npm                  fetches the packages that the page is built with
-run       libcpp-httplib-dev   serves the page of the viewer on this machine
-run       pkg-config           knows the flags that library was built with
 run       zlib1g-dev           packs the pages of the viewer
 check     libgtest-dev         the tests
+check     libcpp-httplib-dev   asks the server of the viewer, to test it
+check     pkg-config           knows the flags that library was built with
 check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
 check     python3-numpy        reads files from outside, to check them
@@ -32,6 +32,8 @@ check     python3-jsonschema   the same against their schema
 check     chromium             opens the page of a report, to test it
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
+fuzz      clang                makes the fuzzers
+fuzz      libclang-rt-dev      what they run with
 peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: that of ODE
 peers     libbullet-dev        those of Bullet
 peers     libsiconos-numerics-dev  those of Siconos, of friction cones too
@@ -112,8 +114,8 @@ if [ "${1:-}" = --list ]; then
 fi
 for group in "${@:-}"; do
   case $group in
-    run | check | clang | peers) ;;
-    *) fail "'$group' is no group of packages; the groups are run, check, clang and peers" ;;
+    run | check | clang | peers | fuzz) ;;
+    *) fail "'$group' is no group of packages; the groups are run, check, clang, peers and fuzz" ;;
   esac
 done
 read -ra wanted <<<"$(packages_of "$@")"

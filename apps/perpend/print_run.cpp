@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "print_json.h"
+#include "say.h"
 
 namespace perpend::cli {
 namespace {
@@ -38,7 +39,7 @@ std::vector<NamedValue> stages_of(const StageTimes& s) {
 
 template <typename... Arguments>
 void line(const char* key, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::print("  {:<16} {}\n", key, fmt::format(format, std::forward<Arguments>(arguments)...));
+  say("  {:<16} {}\n", key, fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
 std::string place_of(const WorstOfRun& worst) {
@@ -59,10 +60,10 @@ void print_account(const RunSummary& s) {
        s.energy.potential_J);
   line("account", "{:.6g} J of kinetic energy gained, by", s.energy.change_J);
   for (const NamedValue& term : terms_of(s.energy)) {
-    if (term.value != 0) fmt::print("    {:<18} {:>13.6g} J\n", term.name, term.value);
+    if (term.value != 0) say("    {:<18} {:>13.6g} J\n", term.name, term.value);
   }
-  fmt::print("    {:<18} {:>13.2g} J: the account {}\n", "unexplained", s.energy.residual_J(),
-             s.account_closes ? "closes" : "does not close");
+  say("    {:<18} {:>13.2g} J: the account {}\n", "unexplained", s.energy.residual_J(),
+      s.account_closes ? "closes" : "does not close");
 }
 
 std::string bounds_text(const Expectation& e) {
@@ -83,9 +84,9 @@ void print_verdict(const Verdict& verdict) {
   std::size_t width = 0;
   for (const Finding& f : verdict.findings) width = std::max(width, f.expectation.name.size());
   for (const Finding& f : verdict.findings) {
-    fmt::print("    {:<6} {:<{}}  {} ({}{}\n", f.is_met() ? "ok" : "FAILS", f.expectation.name,
-               width, value_text(f), bounds_text(f.expectation),
-               f.value ? fmt::format("), at {:.4g} s", f.time_s) : ")");
+    say("    {:<6} {:<{}}  {} ({}{}\n", f.is_met() ? "ok" : "FAILS", f.expectation.name, width,
+        value_text(f), bounds_text(f.expectation),
+        f.value ? fmt::format("), at {:.4g} s", f.time_s) : ")");
   }
 }
 
@@ -143,7 +144,7 @@ nlohmann::json account_json(const RunSummary& s) {
 
 void print_text(const FinishedRun& run) {
   const RunSummary& s = run.summary;
-  fmt::print("{}: {}\n", run.scene, run.title);
+  say("{}: {}\n", run.scene, run.title);
   if (!run.sets.empty()) line("set", "{}", fmt::join(run.sets, ", "));
   line("solver", "{}, friction {}", run.solver, name_of(run.settings.friction));
   line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,

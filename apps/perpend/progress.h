@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <string>
 
+#include "border/one_line.h"
+
 namespace perpend::cli {
 
 /// A line on standard error that says how far long work has come, and how long the rest of it will
@@ -34,7 +36,7 @@ class Progress {
     last_ = now;
     const double spent_s = std::chrono::duration<double>(now - start_).count();
     const double left_s = spent_s * (of - done) / std::max(done, 1);
-    fmt::print(stderr, "\r\033[K{} {}/{}, {:.0f} s left", what_, done, of, left_s);
+    fmt::print(stderr, "\r\033[K{} {}/{}, {:.0f} s left", one_line(what_), done, of, left_s);
     std::fflush(stderr);
   }
 

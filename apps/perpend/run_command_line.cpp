@@ -5,9 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <system_error>
 
 #include "border/bad_input.h"
 #include "command_line.h"
+#include "say.h"
+#include "stage.h"
 #include "verbs.h"
 
 namespace {
@@ -58,16 +61,23 @@ int run_command_line(int argc, char** argv) {
   add_reproduce(app, exit_code);
   try {
     refuse_unknown_verb(app, argc, argv);
-    app.parse(argc, argv);
+    in_stage(argc < 2 ? "its arguments" : sentence("the verb ", argv[1]),
+             [&] { app.parse(argc, argv); });
     require_printed();
     return exit_code;
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? done : bad_input;
   } catch (const perpend::BadInput& error) {
-    fmt::print(stderr, "{}: {}\n", program_name(), error.what());
+    say_error(error.what());
     return bad_input;
+  } catch (const OutOfMemory& error) {
+    say_error(error.what());
+    return internal_error;
+  } catch (const std::system_error& error) {  // it names what the system refused
+    say_error(error.what());
+    return internal_error;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "{}: internal error: {}\n", program_name(), error.what());
+    say_error(sentence("internal error: ", error.what()));
     return internal_error;
   }
 }

@@ -1,6 +1,8 @@
 #include "algebra/worker_team.h"
 
 #include <cassert>
+#include <string>
+#include <system_error>
 
 #if defined(__x86_64__) || defined(__i386__)
 #include <immintrin.h>
@@ -30,11 +32,23 @@ WorkerTeam::WorkerTeam(int threads) {
   spins_ = has_cores ? spins_before_sleep : 0;
   helpers_.reserve(threads - 1);
   for (int thread = 1; thread < threads; ++thread) {
-    helpers_.emplace_back([this, thread] { work(thread); });
+    try {
+      helpers_.emplace_back([this, thread] { work(thread); });
+    } catch (const std::system_error& error) {
+      end();
+      throw std::system_error(error.code(), "thread " + std::to_string(thread + 1) + " of " +
+                                                std::to_string(threads) +
+                                                " cannot be started; end other programs, raise "
+                                                "the limit (ulimit -u), or ask for fewer threads");
+    }
   }
 }
 
 WorkerTeam::~WorkerTeam() {
+  end();
+}
+
+void WorkerTeam::end() {
   is_over_ = true;
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();

@@ -14,7 +14,8 @@ namespace perpend {
 /// picked up at once, and an idle team costs nothing. Handing out work allocates no memory.
 class WorkerTeam {
  public:
-  /// The caller of `run` is one of the threads, so a team of 1 starts none.
+  /// The caller of `run` is one of the threads, so a team of 1 starts none. Throws
+  /// std::system_error, with a sentence, where the system starts no more threads.
   explicit WorkerTeam(int threads);
   ~WorkerTeam();
   WorkerTeam(const WorkerTeam&) = delete;
@@ -41,6 +42,7 @@ class WorkerTeam {
  private:
   using Call = void (*)(const void* job, int thread);
 
+  void end();
   void run_on_all();
   void work(int thread);
   void wait_while_equal(const std::atomic<std::uint32_t>& value, std::uint32_t old) const;

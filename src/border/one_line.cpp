@@ -1,6 +1,7 @@
 #include "border/one_line.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace perpend {
 namespace {
@@ -46,8 +47,20 @@ bool is_blank(char32_t code) {
 
 /// Among them those that turn the direction of writing, and so can hide what follows.
 bool is_control(char32_t code) {
-  return code < ' ' || (code >= 0x7F && code <= 0x9F) || (code >= 0x202A && code <= 0x202E) ||
-         (code >= 0x2066 && code <= 0x2069);
+  return code < ' ' || (code >= 0x7F && code <= 0x9F) || code == 0x61C || code == 0x200E ||
+         code == 0x200F || (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+bool is_kept(const Character& character) {
+  return character.is_utf8 && !is_blank(character.code) && !is_control(character.code);
+}
+
+std::string in_hex(std::uint32_t number, std::size_t digits) {
+  std::string text(digits, '0');
+  for (std::size_t k = digits; k > 0; --k, number >>= 4U) {
+    text[k - 1] = "0123456789ABCDEF"[number & 0xFU];
+  }
+  return text;
 }
 
 }  // namespace
@@ -66,6 +79,27 @@ std::string one_line(std::string_view text) {
     text.remove_prefix(character.bytes);
   }
   return line;
+}
+
+std::string harmless_lines(std::string_view text) {
+  std::string lines;
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
+    lines += one_line(text.substr(0, end)) + '\n';
+    text.remove_prefix(end + 1);
+  }
+  return lines + one_line(text);
+}
+
+std::optional<std::string> unprintable_in(std::string_view text) {
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    if (!character.is_utf8) {
+      return "the byte 0x" + in_hex(static_cast<unsigned char>(text[0]), 2);
+    }
+    if (!is_kept(character)) return "U+" + in_hex(character.code, 4);
+    text.remove_prefix(character.bytes);
+  }
+  return {};
 }
 
 }  // namespace perpend

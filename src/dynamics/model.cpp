@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "border/bad_input.h"
-#include "dynamics/body_mass.h"
 #include "dynamics/move.h"
+#include "scene/body_mass.h"
 
 namespace perpend {
 namespace {

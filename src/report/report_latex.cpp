@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -59,13 +60,46 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+/// What the formulas of reports are made of. Names come from files: a formula in one of them must
+/// not be able to read or write files.
+constexpr std::array<std::string_view, 26> formula_words = {
+    "alpha", "approx", "beta",   "cdot",  "delta", "epsilon", "frac", "gamma", "ge",
+    "infty", "kappa",  "lambda", "le",    "max",   "min",     "mu",   "ne",    "nu",
+    "omega", "phi",    "pm",     "sigma", "sqrt",  "sum",     "tau",  "times"};
+
+bool is_harmless_formula(std::string_view formula) {
+  int open = 0;
+  for (std::size_t k = 0; k < formula.size(); ++k) {
+    const char c = formula[k];
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    open += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (open < 0 || formula.substr(k).starts_with("^^")) return false;
+    if (is_letter || (c >= '0' && c <= '9')) continue;
+    if (c != '\\') {
+      if (std::string_view(" {}^_=+-*/<>()[]|,.:;'").find(c) == std::string_view::npos)
+        return false;
+      continue;
+    }
+    std::size_t end = k + 1;
+    while (end < formula.size() && formula[end] >= 'a' && formula[end] <= 'z') ++end;
+    const std::string_view word = formula.substr(k + 1, end - k - 1);
+    if (std::find(formula_words.begin(), formula_words.end(), word) == formula_words.end()) {
+      return false;
+    }
+    k = end - 1;
+  }
+  return open == 0;
+}
+
 /// Escapes all but the formulas. A dollar sign without a partner is one.
 std::string latex_text(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('$');
     const std::size_t close = open == text.npos ? open : text.find('$', open + 1);
-    if (close == text.npos) {
+    const bool is_formula =
+        close != text.npos && is_harmless_formula(text.substr(open + 1, close - open - 1));
+    if (!is_formula) {
       out += escaped(text.substr(0, open));
       if (open == text.npos) return out;
       out += "\\$";

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "border/one_line.h"
 #include "scene/checking/scene_defect.h"
 #include "scene/reading/apply_override.h"
 #include "scene/reading/obj_file.h"
@@ -54,7 +55,7 @@ void read_forces(const YamlNode& file, Scene& scene) {
 
 Scene read_tree(const YamlNode& file, const std::filesystem::path& path) {
   Scene scene;
-  scene.name = path.stem().string();
+  scene.name = one_line(path.stem().string());
   read(file, "name", scene.name);
   read(file, "title", scene.title);
   if (const YamlNode* step = file.find("step")) read_settings(*step, scene.settings);
@@ -118,9 +119,10 @@ Scene parse_scene(std::string_view text, std::string_view name,
     if (const std::optional<std::size_t> k = override_at(bad.mark())) {
       const SceneOverride& at_fault = overrides[*k];
       throw BadInput(
-          sentence(name, " with ", at_fault.path, "=", at_fault.value, ": ", bad.what()));
+          one_line(sentence(name, " with ", at_fault.path, "=", at_fault.value, ": ", bad.what())));
     }
-    throw BadInput(sentence(name, ":", bad.mark().line, ":", bad.mark().column, ": ", bad.what()));
+    throw BadInput(
+        one_line(sentence(name, ":", bad.mark().line, ":", bad.mark().column, ": ", bad.what())));
   }
 }
 

@@ -8,6 +8,7 @@
 #include "dynamics/move.h"
 #include "dynamics/rows/coordinate.h"
 #include "dynamics/rows/friction_stretch.h"
+#include "scene/limits.h"
 #include "solver/catalog.h"
 #include "step/joint_impulse.h"
 
@@ -82,8 +83,10 @@ void Simulation::push(int body, const Vector6& force) {
     throw BadInput(sentence("body ", body, " cannot be pushed: those that move by forces are 0 to ",
                             model_.moving() - 1));
   }
-  if (!force.allFinite()) {
-    throw BadInput(sentence("the push on body '", model_.bodies()[body].name, "' is not finite"));
+  const double most = limit_of("N").most;
+  if (!(force.cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= most)) {
+    throw BadInput(sentence("the push on body '", model_.bodies()[body].name,
+                            "' is not finite, or beyond ", most, " N or N m"));
   }
   problem_.push(body, force);
 }

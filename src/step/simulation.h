@@ -48,7 +48,7 @@ class Simulation {
   /// A force from outside on a moving body, through the next step only: N and N m, linear then
   /// angular, about the centre of mass, in the world's axes. It is counted as applied. Neither the
   /// scene nor a snapshot knows of it. Throws BadInput where the body does not move by forces, or
-  /// the force is not finite.
+  /// the force is not finite or beyond the limit of forces in scenes.
   void push(int body, const Vector6& force);
 
   const Model& model() const { return model_; }

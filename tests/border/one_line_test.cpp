@@ -24,6 +24,24 @@ TEST(OneLine, MarksControlCharacters) {
   EXPECT_EQ(one_line("\u009b31m \u202eabc\u2066"), "?31m ?abc?") << "C1, and turned writing";
 }
 
+TEST(OneLine, MarksWhatTurnsTheDirectionOfWriting) {
+  EXPECT_EQ(one_line("a\u200eb\u200fc\u061cd"), "a?b?c?d");
+}
+
+TEST(HarmlessLines, KeepsLinesAndNothingElseThatIsNoText) {
+  EXPECT_EQ(harmless_lines("a\n\nb\x1b[2J\n"), "a\n\nb?[2J\n");
+  EXPECT_EQ(harmless_lines("a\r\tb"), "a  b");
+  EXPECT_EQ(harmless_lines(""), "");
+}
+
+TEST(UnprintableIn, ShowsTheFirstCharacterThatOneLineDoesNotKeep) {
+  EXPECT_EQ(unprintable_in("⊥ Größe 滑り 🧱"), std::nullopt);
+  EXPECT_EQ(unprintable_in("a\tb\x1b"), "U+0009");
+  EXPECT_EQ(unprintable_in("a\x1b[2J"), "U+001B");
+  EXPECT_EQ(unprintable_in("\u202eb"), "U+202E");
+  EXPECT_EQ(unprintable_in("a\xff"), "the byte 0xFF");
+}
+
 TEST(OneLine, MarksBytesThatAreNotUtf8) {
   EXPECT_EQ(one_line("Gr\xf6\xdf"
                      "e"),

@@ -21,6 +21,15 @@ TEST(ReportCsv, NamesTheGroupOfAColumn) {
   EXPECT_EQ(table_csv(table), "\"wall, time [ms]\"\n");
 }
 
+TEST(ReportCsv, WritesNoFormulaThatASpreadsheetWouldRun) {
+  ReportTable table{.id = "t", .title = "", .columns = {{.label = "name", .is_text = true}}};
+  for (const char* name : {"=HYPERLINK(\"x\")", "+1+2", "-2+3", "@SUM(1)", "-1.5", "a=b"}) {
+    table.rows.push_back({Cell{std::string(name)}});
+  }
+  EXPECT_EQ(table_csv(table),
+            "name\n\"'=HYPERLINK(\"\"x\"\")\"\n'+1+2\n'-2+3\n'@SUM(1)\n-1.5\na=b\n");
+}
+
 TEST(ReportCsv, WritesOnePointOfAFigurePerLine) {
   EXPECT_EQ(figure_csv(sample_report().sections[0].figures[0]),
             "panel,series,sweep,energy error [J],low,high\n"

@@ -41,6 +41,21 @@ TEST(ReportLatex, WritesTheNamesOfGroupsAboveTheirColumns) {
       << table_latex(table);
 }
 
+TEST(ReportLatex, EscapesAFormulaThatIsMoreThanAFormula) {
+  ReportTable table{"t", "", {{.label = "a"}}, {{-1.5}}, {}};
+  const auto caption = [&](const char* title) {
+    table.title = title;
+    const std::string text = table_latex(table);
+    const std::size_t begin = text.find("\\caption{") + 9;
+    return text.substr(begin, text.find("}\n", begin) - begin);
+  };
+  EXPECT_EQ(caption("$\\frac{1}{2} a_i \\le 10^{-3}$"), "$\\frac{1}{2} a_i \\le 10^{-3}$");
+  EXPECT_EQ(caption("$\\input{x}$"), "\\$\\textbackslash{}input\\{x\\}\\$");
+  EXPECT_EQ(caption("$^^5cinput x$"), "\\$\\textasciicircum{}\\textasciicircum{}5cinput x\\$");
+  EXPECT_EQ(caption("$a} \\input x {$"), "\\$a\\} \\textbackslash{}input x \\{\\$");
+  EXPECT_EQ(caption("$a%$"), "\\$a\\%\\$");
+}
+
 TEST(ReportLatex, EscapesADollarWithoutAPartner) {
   ReportTable table{"t", "5 $ of $a_b$ and $ more_", {{.label = "a"}}, {{-1.5}}, {}};
   const std::string text = table_latex(table);

@@ -174,7 +174,7 @@ TEST(BadScene, OfSettingsAndMaterialsIsToldWithTheMaterial) {
       {"step: {time_step_s: .nan}",
        "1:21: the step settings: the time step is nan s; give a positive number"},
       {"step: {steps: -1}",
-       "1:15: the step settings: the number of steps is -1; give a positive number"},
+       "1:15: the step settings: the number of steps is -1; give 1 to 1000000000"},
       {"materials:\n  - name: oak\n    friction: -0.1",
        "3:15: material 'oak': the friction coefficient is -0.1; give 0 or a positive number"},
       {"materials: [{name: oak, restitution: 1.5}]",

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "border/bad_input.h"
+#include "scene/limits.h"
 #include "scene/vocabulary/vocabulary.h"
 
 namespace perpend {
@@ -189,6 +190,12 @@ std::string schema_of_vocabulary() {
 
 std::string tables_of_vocabulary() {
   std::ostringstream out;
+  out << "\n### numbers\n\nWhat is not 0 or `.inf`, where these are allowed, must be within:\n\n"
+      << "| unit | at least, where it cannot be negative | at most | for |\n|---|---|---|---|\n";
+  for (const UnitLimit& limit : unit_limits()) {
+    out << "| " << (limit.unit.empty() ? "none" : limit.unit) << " | " << limit.least << " | "
+        << limit.most << " | " << limit.what << " |\n";
+  }
   for (const MapEntry& map : vocabulary()) {
     out << "\n### " << map.name << "\n\n";
     if (!map.kinds.empty()) {

@@ -9,6 +9,7 @@
 #include "scene/complaint.h"
 #include "scene/reading/yaml_tree.h"
 #include "scene/scene_file.h"
+#include "support/temporary_folder.h"
 
 namespace perpend {
 namespace {
@@ -73,10 +74,30 @@ TEST(HostileFile, RefusesAFileOfAGigabyteWithoutReadingIt) {
   std::filesystem::remove(path);
 }
 
-TEST(HostileFile, RefusesWhatIsNoFile) {
-  EXPECT_THROW(read_scene("/dev/zero"), BadInput);
-  EXPECT_THROW(read_scene(testing::TempDir()), BadInput);
-  EXPECT_THROW(read_scene("there/is/none.yaml"), BadInput);
+TEST(HostileFile, RefusesAMeshThatIsNotBesideTheScene) {
+  const support::TemporaryFolder folder;
+  const std::filesystem::path scenes = folder.path() / "scenes";
+  std::filesystem::create_directories(scenes / "meshes");
+  const auto block = std::filesystem::path(PERPEND_PROJECT) / "tests/scene/block.obj";
+  std::filesystem::copy(block, scenes / "meshes/block.obj");
+  std::filesystem::copy(block, folder.path() / "outside.obj");
+  std::filesystem::create_symlink("../outside.obj", scenes / "link.obj");
+  std::filesystem::create_symlink("meshes/block.obj", scenes / "inner.obj");
+  std::filesystem::create_directory_symlink("..", scenes / "up");
+  const auto mesh = [&](const std::string& file) {
+    return test::complaint(
+        "bodies: [{name: a, kind: fixed, shape: {mesh: {file: \"" + file + "\"}}}]",
+        (scenes / "f").string());
+  };
+  EXPECT_EQ(mesh("meshes/block.obj"), "none");
+  EXPECT_EQ(mesh("inner.obj"), "none");
+  for (const std::string& file :
+       {std::string("../outside.obj"), std::string("link.obj"), std::string("up/outside.obj"),
+        std::string("meshes/../inner.obj"), (scenes / "meshes/block.obj").string()}) {
+    EXPECT_EQ(mesh(file), (scenes / "f").string() + ":1:54: the mesh file '" + file +
+                              "' is not in the folder of the scene file; copy it there, and give "
+                              "its name");
+  }
 }
 
 /// Whatever a file holds, it is read, or refused with a place.

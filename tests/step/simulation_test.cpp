@@ -234,7 +234,7 @@ TEST(Simulation, LetsABallThatBouncesComeToRest) {
 
 TEST(Simulation, SaysWhichBodyIsLostAndMovesNothing) {
   Scene scene = stirred_heap();
-  scene.bodies[3].spin_rad_per_s = {1e200, 0, 1};
+  scene.forces.push_back({.body = scene.bodies[3].name, .force_N = Signal(1e25)});
   Simulation simulation(scene);
   const std::uint64_t before = simulation.hash();
   const StepResult& result = simulation.step();

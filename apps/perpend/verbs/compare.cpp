@@ -11,6 +11,7 @@
 #include "progress.h"
 #include "recording/open_problems.h"
 #include "report/comparison_report.h"
+#include "say.h"
 #include "solver/catalog.h"
 #include "study/calibration.h"
 #include "study/paper_table.h"
@@ -130,21 +131,20 @@ std::vector<std::string> changes_of(const CompareOptions& options) {
 
 void print_findings(const Comparison& comparison) {
   for (const PaperFinding& finding : comparison_findings(comparison)) {
-    fmt::print("\n{}: {}\n  expected  {}\n  found     {}\n", finding.title,
-               name_of(finding.verdict), finding.expected, finding.found);
-    if (!finding.why.empty()) fmt::print("  why       {}\n", finding.why);
+    say("\n{}: {}\n  expected  {}\n  found     {}\n", finding.title, name_of(finding.verdict),
+        finding.expected, finding.found);
+    if (!finding.why.empty()) say("  why       {}\n", finding.why);
   }
 }
 
 void print_text(const Comparison& comparison, const WrittenReport& written) {
-  fmt::print(
-      "Medians over the problems of each scene.\n"
+  say("Medians over the problems of each scene.\n"
       "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
       comparison.calibration_ms, comparison_table(comparison).text());
-  for (const std::string& note : comparison_notes(comparison)) fmt::print("{}\n", note);
+  for (const std::string& note : comparison_notes(comparison)) say("{}\n", note);
   print_findings(comparison);
-  fmt::print("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
-  fmt::print("{}", told(written));
+  say("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
+  say("{}", told(written));
 }
 
 void print_comparison_json(const Comparison& comparison, const WrittenReport& written) {

@@ -13,6 +13,7 @@
 #include "recording/file/problem_batch.h"
 #include "recording/file/recording_writer.h"
 #include "recording/open_problems.h"
+#include "say.h"
 #include "verbs.h"
 #include "writable.h"
 
@@ -102,8 +103,8 @@ void convert(const ConvertOptions& options) {
     print_json(
         {{"in", options.in}, {"out", options.out}, {"problems", source->size()}, {"form", form}});
   } else {
-    fmt::print("{}: {} problem{} written, form: {}\n", options.out, source->size(),
-               source->size() == 1 ? "" : "s", form);
+    say("{}: {} problem{} written, form: {}\n", options.out, source->size(),
+        source->size() == 1 ? "" : "s", form);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "progress.h"
 #include "recording/open_problems.h"
 #include "report/table.h"
+#include "say.h"
 #include "study/problem_summary.h"
 #include "verbs.h"
 
@@ -58,9 +59,9 @@ nlohmann::json to_json(const ProblemSummary& p) {
 
 void print_one(const ProblemSummary& p) {
   const auto line = [](const std::string& key, const std::string& value) {
-    fmt::print("  {:<18} {}\n", key, value);
+    say("  {:<18} {}\n", key, value);
   };
-  fmt::print("{}\n", p.name);
+  say("{}\n", p.name);
   if (!p.origin.empty()) line("origin", p.origin);
   line("form", p.has_body_form ? "body (M, J, C, d)" : "rows (A, b)");
   line("rows",
@@ -115,8 +116,8 @@ void print_contents_json(const InspectOptions& options, const std::string& forma
 
 void print_text(const InspectOptions& options, const std::string& format,
                 const std::vector<ProblemSummary>& summaries) {
-  fmt::print("{}: {}, {} problem{}\n", options.path, format, summaries.size(),
-             summaries.size() == 1 ? "" : "s");
+  say("{}: {}, {} problem{}\n", options.path, format, summaries.size(),
+      summaries.size() == 1 ? "" : "s");
   if (summaries.empty()) return;
   if (summaries.size() == 1) {
     print_one(summaries[0]);
@@ -130,7 +131,7 @@ void print_text(const InspectOptions& options, const std::string& format,
                    std::to_string(p.islands), std::to_string(p.nonzeros),
                    fmt::format("{:.0e}", p.asymmetry), stored_energy(p)});
   }
-  fmt::print("{}", table.text());
+  say("{}", table.text());
 }
 
 int inspect(const InspectOptions& options) {
@@ -142,7 +143,7 @@ int inspect(const InspectOptions& options) {
     print_text(options, source->format(), contents.summaries);
   }
   for (const std::string& refusal : contents.refusals) {
-    fmt::print(stderr, "{}: {}\n", program_name(), refusal);
+    say_error(refusal);
   }
   return contents.refusals.empty() ? done : bad_input;
 }

@@ -7,6 +7,7 @@
 #include "progress.h"
 #include "recording/file/perpend_file.h"
 #include "recording/replay.h"
+#include "say.h"
 #include "study/run_study.h"
 #include "verbs.h"
 
@@ -59,28 +60,27 @@ std::string describe(const ReplayDifference& d) {
 void print_text(const ReplayOptions& options, const TrajectoryFile& file,
                 const Recorded& recorded) {
   const TrajectoryHeader& header = file.header();
-  fmt::print("{}: {}\n", options.path, recorded.title);
-  fmt::print("  {:<16} {}\n", "solver", header.options.solver);
-  fmt::print("  {:<16} {}, {:.6g} s, {} problems\n", "steps", recorded.steps, recorded.time_s,
-             recorded.problems);
-  fmt::print("  {:<16} {}\n", "bodies", header.bodies.size() - 1);
-  fmt::print("  {:<16} {} of {}\n", "certified", recorded.certified, recorded.steps);
-  fmt::print("  {:<16} {:.2g}\n", "worst natural", recorded.worst_natural);
-  fmt::print("  {:<16} {:.2g} J\n", "worst energy", recorded.worst_energy_J);
-  fmt::print("  {:<16} {}\n", "last step", name_of(recorded.last_outcome));
-  fmt::print("  {:<16} {:016x}\n", "state hash", recorded.hash);
+  say("{}: {}\n", options.path, recorded.title);
+  say("  {:<16} {}\n", "solver", header.options.solver);
+  say("  {:<16} {}, {:.6g} s, {} problems\n", "steps", recorded.steps, recorded.time_s,
+      recorded.problems);
+  say("  {:<16} {}\n", "bodies", header.bodies.size() - 1);
+  say("  {:<16} {} of {}\n", "certified", recorded.certified, recorded.steps);
+  say("  {:<16} {:.2g}\n", "worst natural", recorded.worst_natural);
+  say("  {:<16} {:.2g} J\n", "worst energy", recorded.worst_energy_J);
+  say("  {:<16} {}\n", "last step", name_of(recorded.last_outcome));
+  say("  {:<16} {:016x}\n", "state hash", recorded.hash);
 }
 
 void print_verified(const TrajectoryFile& file, const ReplayResult& result) {
   if (!result.first) {
-    fmt::print("  {:<16} 0 differing bits in {} steps\n", "repeated", result.steps);
+    say("  {:<16} 0 differing bits in {} steps\n", "repeated", result.steps);
     return;
   }
-  fmt::print("  {:<16} {} differing bits, first at {}\n", "repeated", result.differing_bits,
-             describe(*result.first));
+  say("  {:<16} {} differing bits, first at {}\n", "repeated", result.differing_bits,
+      describe(*result.first));
   if (std::isfinite(file.header().options.limits.seconds)) {
-    fmt::print(
-        "  {:<16} the run had a budget of {:g} ms a solve; what a solver reaches in a given "
+    say("  {:<16} the run had a budget of {:g} ms a solve; what a solver reaches in a given "
         "time differs from run to run\n",
         "", 1e3 * file.header().options.limits.seconds);
   }

@@ -8,6 +8,7 @@
 #include "print_json.h"
 #include "progress.h"
 #include "report/terminal_table.h"
+#include "say.h"
 #include "study/calibration.h"
 #include "verbs.h"
 
@@ -38,17 +39,17 @@ std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
 }
 
 void print_section(const Section& section) {
-  fmt::print("{}  {}\n", section.id, section.title);
+  say("{}  {}\n", section.id, section.title);
   for (const ReportTable& table : section.tables) {
-    fmt::print("\n{}\n{}", table.title, terminal_table(table).text());
-    for (const std::string& note : table.notes) fmt::print("{}\n", note);
+    say("\n{}\n{}", table.title, terminal_table(table).text());
+    for (const std::string& note : table.notes) say("{}\n", note);
   }
   for (const PaperFinding& finding : section.findings) {
-    fmt::print("\n  {}: {}\n    expected  {}\n    found     {}\n", finding.title,
-               name_of(finding.verdict), finding.expected, finding.found);
-    if (!finding.why.empty()) fmt::print("    why       {}\n", finding.why);
+    say("\n  {}: {}\n    expected  {}\n    found     {}\n", finding.title, name_of(finding.verdict),
+        finding.expected, finding.found);
+    if (!finding.why.empty()) say("    why       {}\n", finding.why);
   }
-  fmt::print("\n");
+  say("\n");
 }
 
 void print_report_json(const Report& report, const WrittenReport& written) {
@@ -107,8 +108,8 @@ int reproduce(const ReproduceOptions& options) {
   if (options.json) {
     print_report_json(report, written);
   } else {
-    if (report.is_partial) fmt::print("{} This is what was made by then.\n", report.partial_note);
-    fmt::print("{}", told(written));
+    if (report.is_partial) say("{} This is what was made by then.\n", report.partial_note);
+    say("{}", told(written));
   }
   return interrupt.signal() != 0 ? signal_base + interrupt.signal() : done;
 }

@@ -10,6 +10,7 @@
 #include "progress.h"
 #include "recording/run_recorder.h"
 #include "run_in_view.h"
+#include "stage.h"
 #include "step/select_names.h"
 #include "verbs.h"
 #include "wanted_viewer_page.h"
@@ -69,9 +70,9 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
   const Interrupt interrupt;
   Progress progress("step");
   for (int k = 1; k <= steps && interrupt.signal() == 0; ++k) {
-    const StepResult& result = simulation.step();
+    const StepResult& result = *in_stage(sentence("step ", k), [&] { return &simulation.step(); });
     studies.run.add(simulation, result);
-    if (recorder) recorder->add(simulation, result);
+    if (recorder) in_stage("the recording", [&] { recorder->add(simulation, result); });
     progress.show(k, steps);
     if (!moved(result.outcome)) break;
     studies.verdict.add(simulation, result);
@@ -136,7 +137,8 @@ double own_duration_s(const RunOptions& options, const BuiltInScene& from, doubl
 
 int run_alone(const RunOptions& options, const Scene& scene, const BuiltInScene& from,
               double own_s) {
-  Simulation simulation(scene, options.simulation);
+  Simulation simulation = in_stage(sentence("the ", scene.bodies.size(), " bodies of the scene"),
+                                   [&] { return Simulation(scene, options.simulation); });
   check_recording(options, from.path);
   const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
   Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
@@ -160,7 +162,8 @@ int run(RunOptions options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = select_names.at(options.select);
   const BuiltInScene from = find_scene(options.scene);
-  Scene scene = load_scene(from, options.sets);
+  Scene scene = in_stage(sentence("the scene ", options.scene),
+                         [&] { return load_scene(from, options.sets); });
   const double loaded_s = duration_s(scene.settings);
   apply(options, scene.settings);
   if (options.view.is_wanted) return run_watched(options, scene, from);

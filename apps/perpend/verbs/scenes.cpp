@@ -3,6 +3,7 @@
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
 #include "print_json.h"
+#include "say.h"
 #include "scene/scene_file.h"
 #include "verbs.h"
 
@@ -57,16 +58,15 @@ void list_scenes(bool json) {
       list.push_back(to_json(built_in, scene));
       continue;
     }
-    fmt::print("{:<20} {}\n", built_in.name, scene.title);
+    say("{:<20} {}\n", built_in.name, scene.title);
     const std::string names = parameter_names(built_in);
-    if (!names.empty()) fmt::print("{:<20}   --set {}\n", "", names);
+    if (!names.empty()) say("{:<20}   --set {}\n", "", names);
   }
   if (json) {
     print_json({{"scenes", list}});
     return;
   }
-  fmt::print(
-      "\nperpend scenes NAME tells its parameters, perpend run NAME runs it. --set also takes any\n"
+  say("\nperpend scenes NAME tells its parameters, perpend run NAME runs it. --set also takes any\n"
       "value of a scene by its path in the file that perpend scenes NAME --yaml prints.\n");
 }
 
@@ -76,22 +76,21 @@ std::string range_text(const SceneParameter& p) {
 }
 
 void describe_scene(const BuiltInScene& built_in, const Scene& scene) {
-  fmt::print("{}: {}\n", built_in.name, scene.title);
-  fmt::print("  {} bodies, {} joints; {} steps of {:.6g} ms\n", scene.bodies.size(),
-             scene.joints.size(), scene.settings.steps, 1e3 * scene.settings.time_step_s);
+  say("{}: {}\n", built_in.name, scene.title);
+  say("  {} bodies, {} joints; {} steps of {:.6g} ms\n", scene.bodies.size(), scene.joints.size(),
+      scene.settings.steps, 1e3 * scene.settings.time_step_s);
   if (built_in.made) {
-    fmt::print("  parameters:\n");
+    say("  parameters:\n");
     for (const SceneParameter& p : built_in.made->parameters) {
-      fmt::print("    {:<14} {:>8.12g} {:<4} {} ({})\n", p.name, p.fallback, p.unit, p.meaning,
-                 range_text(p));
+      say("    {:<14} {:>8.12g} {:<4} {} ({})\n", p.name, p.fallback, p.unit, p.meaning,
+          range_text(p));
     }
     const SceneParameter& first = built_in.made->parameters.front();
-    fmt::print("  perpend run {} --set {}={:.12g}\n", built_in.name, first.name, first.fallback);
+    say("  perpend run {} --set {}={:.12g}\n", built_in.name, first.name, first.fallback);
   } else {
-    fmt::print("  file {}\n", built_in.path.string());
+    say("  file {}\n", built_in.path.string());
   }
-  fmt::print(
-      "  Any value of the scene can be set by its path in the file that\n"
+  say("  Any value of the scene can be set by its path in the file that\n"
       "  perpend scenes {} --yaml prints: --set step.time_step_s=0.01\n",
       built_in.name);
 }
@@ -111,7 +110,7 @@ void show(const ScenesOptions& options) {
     if (options.yaml) object["yaml"] = write_scene(scene);
     print_json(object);
   } else if (options.yaml) {
-    fmt::print("{}", write_scene(scene));
+    say("{}", write_scene(scene));
   } else {
     describe_scene(built_in, scene);
   }

@@ -12,9 +12,12 @@
 #include "problem_label.h"
 #include "progress.h"
 #include "recording/open_problems.h"
+#include "report/report_csv.h"
 #include "report/table.h"
+#include "say.h"
 #include "solver/catalog.h"
 #include "solvers_text.h"
+#include "stage.h"
 #include "step/select_names.h"
 #include "study/answers_study.h"
 #include "study_json.h"
@@ -63,12 +66,11 @@ void print_each(const std::vector<SolverStudy>& studies) {
       table.add_row(cells);
     }
   }
-  fmt::print("{}\n", table.text());
+  say("{}\n", table.text());
 }
 
 void print_summary(const std::vector<SolverStudy>& studies) {
-  fmt::print(
-      "Problems solved to a relative natural error; medians, p99 and worst over the problems:\n");
+  say("Problems solved to a relative natural error; medians, p99 and worst over the problems:\n");
   Table table({"solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "ms", "p99 ms", "steps",
                "natural", "energy [J]", "worst [J]"});
   for (const SolverStudy& study : studies) {
@@ -85,7 +87,7 @@ void print_summary(const std::vector<SolverStudy>& studies) {
                    fmt::format("{:.1e}", s.median_energy_J),
                    fmt::format("{:.1e}", s.max_energy_J)});
   }
-  fmt::print("{}", table.text());
+  say("{}", table.text());
 }
 
 /// What an infinite energy error means, where there is one.
@@ -93,8 +95,7 @@ void explain_infinite_energy(const std::vector<SolverStudy>& studies) {
   for (const SolverStudy& study : studies) {
     for (const Trial& trial : study.trials) {
       if (trial.stop == Stop::not_applicable || trial.energy_J < infinity) continue;
-      fmt::print(
-          "\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
+      say("\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
           "nothing "
           "and its error has no\nfinite energy. The natural error tells such answers apart.\n",
           trial.worst_row, trial.problem);
@@ -123,17 +124,10 @@ void print_refusals(const std::vector<SolverStudy>& studies) {
     }
     for (const auto& [kind, reason] : reasons) {
       const auto& [count, first] = reason;
-      fmt::print("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, count,
-                 count == 1 ? "" : "s", first->problem, first->remark);
+      say("\n{} does not apply to {} problem{}, such as {}: {}.\n", study.solver, count,
+          count == 1 ? "" : "s", first->problem, first->remark);
     }
   }
-}
-
-/// A field of a CSV file, which may hold quotes and commas.
-std::string quoted(const std::string& text) {
-  std::string field = "\"";
-  for (char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return field + "\"";
 }
 
 /// Calls write_lines(file, "problem,solver", trial) for every trial, below a header.
@@ -144,7 +138,7 @@ void write_csv(const std::string& path, const std::string& header,
   file << header << "\n";
   for (const SolverStudy& study : studies) {
     for (const Trial& trial : study.trials) {
-      write_lines(file, quoted(trial.problem) + "," + quoted(study.solver), trial);
+      write_lines(file, csv_field(trial.problem) + "," + csv_field(study.solver), trial);
     }
   }
   file.close();
@@ -190,21 +184,20 @@ void print_results(const SolveOptions& options, ProblemSource& source, const Stu
                 {"refused", study.refusals}});
     return;
   }
-  fmt::print("{}: {}\n\n", options.path, source.format());
+  say("{}: {}\n\n", options.path, source.format());
   if (options.each) print_each(study.solvers);
   print_summary(study.solvers);
   explain_infinite_energy(study.solvers);
   for (const SolverStudy& of_solver : study.solvers) {
     if (!of_solver.is_told) continue;
-    fmt::print(
-        "\n{}: answers from a file, judged here; its times and steps are as told, not "
+    say("\n{}: answers from a file, judged here; its times and steps are as told, not "
         "measured here.\n",
         of_solver.solver);
   }
   print_refusals(study.solvers);
   if (study.cold_starts > 0) {
-    fmt::print("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
-               source.size());
+    say("\n{} of {} problems store no x and were started from zero.\n", study.cold_starts,
+        source.size());
   }
 }
 
@@ -216,7 +209,8 @@ int solve(SolveOptions options) {
   options.study.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.study.solvers) make_solver(solver);
   check_outputs(options);
-  const auto source = open_problems(options.path);
+  const auto source = in_stage(sentence("the problems in ", options.path),
+                               [&] { return open_problems(options.path); });
   std::vector<NamedAnswers> answers;
   if (!options.answers.empty()) {
     answers = read_answers_to(*source, {options.answers.begin(), options.answers.end()});
@@ -224,9 +218,11 @@ int solve(SolveOptions options) {
   Study study;
   {
     Progress progress("solving");
-    study = study_solvers(*source, options.study, [&](int done, int of) {
-      progress.show(done, of);
-      return true;
+    study = in_stage(sentence("solving the problems in ", options.path), [&] {
+      return study_solvers(*source, options.study, [&](int done, int of) {
+        progress.show(done, of);
+        return true;
+      });
     });
   }
   for (const NamedAnswers& others : answers) {
@@ -243,8 +239,7 @@ int solve(SolveOptions options) {
   if (!options.history.empty()) write_history(options.history, study.solvers);
   if (!options.rows.empty()) write_rows(options.rows, study.solvers);
   print_results(options, *source, study);
-  for (const std::string& refusal : study.refusals)
-    fmt::print(stderr, "{}: {}\n", program_name(), refusal);
+  for (const std::string& refusal : study.refusals) say_error(refusal);
   if (!study.refusals.empty()) return bad_input;
   const bool all_certified =
       std::all_of(study.solvers.begin(), study.solvers.end(), [](const SolverStudy& s) {

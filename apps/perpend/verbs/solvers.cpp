@@ -4,6 +4,7 @@
 
 #include "command_line.h"
 #include "print_json.h"
+#include "say.h"
 #include "solver/catalog.h"
 #include "solvers_text.h"
 #include "verbs.h"
@@ -66,26 +67,25 @@ void print_setting(const Setting& setting) {
   const bool has_meanings =
       std::any_of(setting.words.begin(), setting.words.end(),
                   [](const SettingWord& word) { return !word.meaning.empty(); });
-  fmt::print("    {:<14}  {:<8}  {:<3}  {}{}\n", setting.name, fallback_text(setting), setting.unit,
-             setting.meaning, has_meanings ? ":" : fmt::format(" ({})", allowed_text(setting)));
+  say("    {:<14}  {:<8}  {:<3}  {}{}\n", setting.name, fallback_text(setting), setting.unit,
+      setting.meaning, has_meanings ? ":" : fmt::format(" ({})", allowed_text(setting)));
   if (!has_meanings) return;
   for (const SettingWord& word : setting.words) {
-    fmt::print("    {:<33}{:<13}  {}\n", "", word.word, word.meaning);
+    say("    {:<33}{:<13}  {}\n", "", word.word, word.meaning);
   }
 }
 
 void describe(const CatalogEntry& entry) {
   const auto solver = make_solver(entry.name);
-  fmt::print("{}: {}\n", entry.name, entry.summary);
-  fmt::print("  reads {}; friction {}; at most {} iterations, unless told otherwise\n",
-             form_text(solver->form()),
-             solver->law() == FrictionLaw::cone ? "cones and boxes" : "boxes",
-             solver->default_iterations());
-  fmt::print("  settings, with their defaults:\n");
+  say("{}: {}\n", entry.name, entry.summary);
+  say("  reads {}; friction {}; at most {} iterations, unless told otherwise\n",
+      form_text(solver->form()), solver->law() == FrictionLaw::cone ? "cones and boxes" : "boxes",
+      solver->default_iterations());
+  say("  settings, with their defaults:\n");
   for (const Setting& setting : entry.settings) print_setting(setting);
   const Setting& first = entry.settings.front();
-  fmt::print("  {} solve PATH --solvers {}:{}={}\n", program_name(), entry.name, first.name,
-             fallback_text(first));
+  say("  {} solve PATH --solvers {}:{}={}\n", program_name(), entry.name, first.name,
+      fallback_text(first));
 }
 
 void show(const SolversOptions& options) {
@@ -97,7 +97,7 @@ void show(const SolversOptions& options) {
     for (const CatalogEntry& entry : catalog()) list.push_back(to_json(entry));
     print_json({{"solvers", list}});
   } else {
-    fmt::print("{}", solvers_text());
+    say("{}", solvers_text());
   }
 }
 

@@ -10,6 +10,7 @@
 #include "open_browser.h"
 #include "print_json.h"
 #include "progress.h"
+#include "say.h"
 #include "verbs.h"
 #include "viewer/recorded_run.h"
 #include "viewer/server/server.h"
@@ -57,8 +58,8 @@ nlohmann::json to_json(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
 void print_runs(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
   for (const std::unique_ptr<ViewedRun>& run : runs) {
     const Stage& stage = run->stage();
-    fmt::print("{}: {}, {} steps\n", run->name(), stage.title, stage.steps);
-    if (!stage.message.empty()) fmt::print("  {}\n", stage.message);
+    say("{}: {}, {} steps\n", run->name(), stage.title, stage.steps);
+    if (!stage.message.empty()) say("  {}\n", stage.message);
   }
 }
 
@@ -81,7 +82,7 @@ int serve(const ViewOptions& options, const std::vector<std::unique_ptr<ViewedRu
     print_json({{"address", server.address()}, {"runs", to_json(runs)}});
   } else {
     print_runs(runs);
-    fmt::print("Viewer: {} (Ctrl-C ends it)\n", server.address());
+    say("Viewer: {} (Ctrl-C ends it)\n", server.address());
   }
   std::fflush(stdout);
   if (!options.no_open) open_browser(server.address());
@@ -102,7 +103,7 @@ int view(const ViewOptions& options) {
       print_json({{"page", options.out}, {"bytes", bytes}, {"runs", to_json(runs)}});
     } else {
       print_runs(runs);
-      fmt::print("Page: {} ({:.1f} MB)\n", options.out, 1e-6 * static_cast<double>(bytes));
+      say("Page: {} ({:.1f} MB)\n", options.out, 1e-6 * static_cast<double>(bytes));
     }
     return done;
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "border/bad_input.h"
+#include "border/require_file.h"
 #include "import/hdf5/hdf5_checks.h"
 
 namespace perpend {
@@ -109,6 +110,8 @@ void write_attribute(Hdf5File& file, std::string_view object, const std::string&
 }  // namespace
 
 std::optional<int> superblock_version(const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::exists(path, error)) require_file(path);
   std::ifstream in(path, std::ios::binary);
   std::array<char, hdf5_signature.size() + 1> head{};
   if (!in.read(head.data(), head.size())) return {};

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "border/bad_input.h"
+#include "border/require_file.h"
 #include "import/hdf5/child_process.h"
 #include "import/hdf5/hdf5.h"
 
@@ -168,6 +169,7 @@ PlainData read_isolated(const std::filesystem::path& path,
 
 PlainData read_isolated(const std::filesystem::path& path, const std::vector<WantedDataset>& wanted,
                         const WantedNext& more) {
+  require_file(path);
   std::error_code error;
   const auto file_bytes = std::filesystem::file_size(path, error);
   if (error) throw BadInput(sentence(path.string(), " cannot be read: ", error.message()));

@@ -4,18 +4,13 @@
 #include <fstream>
 
 #include "border/bad_input.h"
+#include "border/require_file.h"
 
 namespace perpend {
 namespace {
 
 std::ifstream open(const std::filesystem::path& path) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) {
-    throw BadInput(sentence(path.string(), ": there is no such file"));
-  }
-  if (!std::filesystem::is_regular_file(path, error)) {
-    throw BadInput(sentence(path.string(), ": this is not a file"));
-  }
+  require_file(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw BadInput(sentence(path.string(), ": the file cannot be read; check its rights"));
   return file;

@@ -1,7 +1,8 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 
-#include "geometry/shapes/mass_properties.h"
+#include "geometry/shapes/bounding_box.h"
+#include "scene/body_mass.h"
 #include "scene/checking/scene_check.h"
 
 namespace perpend {
@@ -26,46 +27,46 @@ void check_inertia(const ItemCheck& item, const Matrix3& inertia, std::string_vi
                               .eigenvalues();
   if (!(moments[0] > least_moment * moments[2])) {
     item.fail(key, "the inertia has the principal moments (", largest * moments.transpose(),
-              ") kg m²; all three must be positive");
+              ") kg m²; all three must be positive",
+              moments[0] > 0 ? sentence(", and more than ", least_moment, " of the largest") : "");
   }
   if (moments[2] > moments[0] + moments[1] + rounding * moments[2]) {
     item.fail(key, "the inertia has the principal moments (", largest * moments.transpose(),
               ") kg m², which no body has: none may be larger than the sum of the other two");
   }
+  item.positive(key, "smallest moment of inertia", largest * moments[0], "kg m²");
+  item.positive(key, "largest moment of inertia", largest * moments[2], "kg m²");
 }
 
-/// The mass that the shapes of a free body have together.
-double mass_of_shapes(const Body& body) {
-  double mass = 0;
-  for (const BodyShape& part : body.shapes) {
-    if (const auto* shape = std::get_if<Shape>(&part.shape)) {
-      mass += mass_properties(*shape, part.density_kg_per_m3).mass;
-    }
+/// Of a body whose inertia follows from its shapes.
+void check_mass_of_shapes(const ItemCheck& item, const Body& body) {
+  const BodyMass mass = mass_of(body);
+  if (!(std::isfinite(mass.mass_kg) && mass.mass_kg > 0)) {
+    item.fail("shapes", "its shapes have a mass of ", mass.mass_kg,
+              " kg together; give sizes and densities whose mass is a positive number");
   }
-  return mass;
+  item.positive("shapes", "mass of its shapes", mass.mass_kg, "kg");
+  check_inertia(item, mass.inertia_kg_m2, "shapes");
 }
 
 void check_mass(const ItemCheck& item, const Body& body) {
+  const bool is_free = body.kind == BodyKind::free;
   if (body.mass) {
     item.positive("mass_kg", "mass", body.mass->mass_kg, "kg");
     item.finite("centre_m", "centre of mass", body.mass->centre_m, "m");
     if (body.mass->inertia_kg_m2) {
       check_inertia(item, *body.mass->inertia_kg_m2, "inertia_kg_m2");
-    } else if (body.shapes.empty() && body.kind == BodyKind::free) {
+      return;
+    }
+    if (body.shapes.empty() && is_free) {
       item.fail("mass_kg",
                 "it has a mass, but neither an inertia nor shapes to find it from; "
                 "give inertia_kg_m2 or a shape");
     }
-  } else if (body.shapes.empty() && body.kind == BodyKind::free) {
+  } else if (body.shapes.empty() && is_free) {
     item.fail("", "it has neither a mass nor shapes; give mass_kg and inertia_kg_m2, or a shape");
   }
-  const bool needs_shapes = !body.mass || !body.mass->inertia_kg_m2;
-  if (body.kind != BodyKind::free || !needs_shapes) return;
-  const double mass = mass_of_shapes(body);
-  if (!(std::isfinite(mass) && mass > 0)) {
-    item.fail("shapes", "its shapes have a mass of ", mass,
-              " kg together; give sizes and densities whose mass is a positive number");
-  }
+  if (is_free) check_mass_of_shapes(item, body);
 }
 
 bool holds_plane(const Shape& shape) {
@@ -76,6 +77,40 @@ bool holds_plane(const Shape& shape) {
     if (std::holds_alternative<Plane>(part.shape)) return true;
   }
   return false;
+}
+
+/// Sizes within the limits of lengths. Of surfaces only how far they reach.
+void check_size(const ItemCheck& item, const Aabb& box, bool is_solid) {
+  for (int k = 0; k < 3; ++k) {
+    item.finite("", "end of the shape along an axis", box.lower[k], "m");
+    item.finite("", "end of the shape along an axis", box.upper[k], "m");
+    if (is_solid) {
+      item.positive("", "size of the shape along an axis", box.upper[k] - box.lower[k], "m");
+    }
+  }
+}
+
+void check_convex_size(const ItemCheck& item, const ConvexShape& shape) {
+  if (std::holds_alternative<Plane>(shape)) return;
+  check_size(item, convex_bounding_box(shape, Pose{}), true);
+}
+
+void check_size(const ItemCheck& item, const Shape& shape) {
+  if (const auto* convex = std::get_if<ConvexShape>(&shape)) {
+    return check_convex_size(item, *convex);
+  }
+  for (const Compound::Part& part : std::get<Compound>(shape).parts) {
+    item.finite("", "position of a part", part.offset.position, "m");
+    check_convex_size(item, part.shape);
+  }
+}
+
+/// Throws where the surface was never built.
+void check_size(const ItemCheck& item, const auto& surface) {
+  if (surface == nullptr) {
+    item.fail("", "the surface was never built; give it a mesh or a height field");
+  }
+  check_size(item, surface->bounds(Pose{}), false);
 }
 
 void check_body_shape(const std::string& path, const std::string& name, const BodyShape& part,
@@ -94,14 +129,8 @@ void check_body_shape(const std::string& path, const std::string& name, const Bo
     } catch (const BadInput& bad) {
       throw SceneDefect(path, bad.what());
     }
-  } else if (std::visit(
-                 [](const auto& s) {
-                   if constexpr (requires { s == nullptr; }) return s == nullptr;
-                   return false;
-                 },
-                 part.shape)) {
-    item.fail("", "the surface was never built; give it a mesh or a height field");
   }
+  std::visit([&](const auto& any) { check_size(item, any); }, part.shape);
   if (kind == BodyKind::free && (shape == nullptr || holds_plane(*shape))) {
     item.fail("", shape == nullptr ? "surfaces" : "half-spaces",
               " have no mass, and are for bodies that do not move freely; make the body fixed or "
@@ -122,9 +151,9 @@ void check_motion(const ItemCheck& item, const Body& body) {
               "the motion away");
   }
   item.direction("motion/direction", "direction of the motion", motion.direction);
-  item.signal("motion/speed_m_per_s", "speed", motion.speed_m_per_s);
+  item.signal("motion/speed_m_per_s", "speed", motion.speed_m_per_s, "m/s");
   item.direction("motion/axis", "axis of the motion", motion.axis);
-  item.signal("motion/spin_rad_per_s", "spin", motion.spin_rad_per_s);
+  item.signal("motion/spin_rad_per_s", "spin", motion.spin_rad_per_s, "rad/s");
 }
 
 void check_body(const std::string& path, const std::string& name, const Body& body,

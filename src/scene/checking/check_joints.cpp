@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "scene/checking/scene_check.h"
 #include "scene/joint_coordinates.h"
@@ -43,6 +44,9 @@ void check_range(const ItemCheck& item, const std::string& under, const Range& r
     item.fail(under + "limits", "the limits are ", range.lower, " and ", range.upper, " ",
               units.length, "; give a lower one that is not above the upper one");
   }
+  for (const double end : {range.lower, range.upper}) {
+    if (std::isfinite(end)) item.finite(under + "limits", "limit", end, units.length);
+  }
   item.compliance(under + "limits/", range.compliance, is_angle);
 }
 
@@ -50,7 +54,8 @@ void check_motor(const ItemCheck& item, const std::string& under, const Motor& m
                  bool is_angle) {
   const Units& units = is_angle ? of_angles : of_shifts;
   const std::string motor_key = under + "motor";
-  item.signal(motor_key, "motor's target", motor.target);
+  item.signal(motor_key, "motor's target", motor.target,
+              motor.kind == Motor::Kind::position ? units.length : units.speed);
   item.not_negative_or_infinite(sentence(motor_key, "/largest_", units.force_key),
                                 is_angle ? "motor's largest torque" : "motor's largest force",
                                 motor.largest_force, units.force);

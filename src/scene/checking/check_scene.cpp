@@ -1,10 +1,31 @@
 #include <algorithm>
 #include <cmath>
 
+#include "border/one_line.h"
 #include "scene/checking/scene_check.h"
+#include "scene/limits.h"
 
 namespace perpend {
 namespace {
+
+/// What is printed of a scene. A title may go over several lines.
+void check_texts(const Scene& scene) {
+  const ItemCheck item("", "the scene");
+  std::string title = scene.title;
+  std::replace(title.begin(), title.end(), '\n', ' ');
+  if (const auto character = unprintable_in(title)) {
+    item.fail("title", "the title holds a character, ", *character,
+              ", that cannot be shown; leave it out");
+  }
+  if (const auto character = unprintable_in(scene.name)) {
+    item.fail("name", "the name holds a character, ", *character,
+              ", that cannot be shown; leave it out");
+  }
+  if (const auto character = unprintable_in(scene.settings.solver)) {
+    item.fail("step/solver", "the solver holds a character, ", *character,
+              ", that cannot be shown; leave it out");
+  }
+}
 
 void check_settings(const StepSettings& settings) {
   const ItemCheck item("step", "the step settings");
@@ -15,9 +36,9 @@ void check_settings(const StepSettings& settings) {
                     settings.restitution_speed_m_per_s, "m/s");
   item.positive("largest_push_out_m_per_s", "largest push-out speed",
                 settings.largest_push_out_m_per_s, "m/s");
-  item.positive("steps", "number of steps", settings.steps, "");
-  item.not_negative("joint_corrections", "number of joint corrections", settings.joint_corrections,
-                    "");
+  item.count("steps", "number of steps", settings.steps, 1, most_steps);
+  item.count("joint_corrections", "number of joint corrections", settings.joint_corrections, 0,
+             most_joint_corrections);
   if (settings.solver.empty()) item.fail("solver", "the solver has no name; give one");
 }
 
@@ -41,9 +62,9 @@ void check_forces(const Scene& scene, const SceneNames& names) {
     check_body_name(item, "body", force.body, names);
     item.finite("point_m", "point", force.point_m, "m");
     item.direction("direction", "direction", force.direction);
-    item.signal("force_N", "force", force.force_N);
+    item.signal("force_N", "force", force.force_N, "N");
     item.direction("axis", "axis", force.axis);
-    item.signal("torque_N_m", "torque", force.torque_N_m);
+    item.signal("torque_N_m", "torque", force.torque_N_m, "N m");
   }
 }
 
@@ -65,6 +86,13 @@ void check_never_touch(const Scene& scene, const SceneNames& names) {
 void check_name(const ItemCheck& item, std::string_view kind, std::string_view name,
                 std::set<std::string_view>& taken) {
   if (name.empty()) item.fail("name", "it has no name; give each ", kind, " a name of its own");
+  if (const auto character = unprintable_in(name)) {
+    item.fail("name", "the name holds a character, ", *character,
+              ", that cannot be shown; leave it out");
+  }
+  if (name.size() > longest_name) {
+    item.fail("name", "the name has ", name.size(), " bytes; give at most ", longest_name);
+  }
   if (!taken.insert(name).second) {
     item.fail("name", "the name is taken; give each ", kind, " a name of its own");
   }
@@ -104,6 +132,7 @@ void check_materials(const Scene& scene, SceneNames& names) {
 
 void check_scene(const Scene& scene) {
   SceneNames names;
+  check_texts(scene);
   check_settings(scene.settings);
   check_materials(scene, names);
   check_bodies(scene, names);

@@ -60,18 +60,20 @@ struct TransmissionCheck {
         item.fail(key, "the factor of '", term.coordinate.of, "' is ", term.factor,
                   "; give a finite number that is not 0");
       }
+      item.positive(key, sentence("size of the factor of '", term.coordinate.of, "'"),
+                    std::abs(term.factor), "");
     }
     item.compliance("", gearing.compliance, false);
   }
 
   void operator()(const Engine& engine) const {
     angle("on", engine.on);
-    item.curve("torque_N_m", "torque", engine.torque_N_m);
+    item.curve("torque_N_m", "torque", engine.torque_N_m, "rad/s", "N m");
     if (engine.torque_N_m.x.empty()) {
       item.fail("torque_N_m", "the torque has no points; give at least one");
     }
-    item.curve("drag_N_m", "drag", engine.drag_N_m);
-    item.signal("throttle", "throttle", engine.throttle);
+    item.curve("drag_N_m", "drag", engine.drag_N_m, "rad/s", "N m");
+    item.signal("throttle", "throttle", engine.throttle, "");
     for (const Signal::Point& point : engine.throttle.points) {
       if (point.value >= 0 && point.value <= 1) continue;
       item.fail("throttle", "the throttle is ", point.value, " at ", point.time_s,
@@ -83,8 +85,8 @@ struct TransmissionCheck {
     angle("pump", converter.pump);
     angle("turbine", converter.turbine);
     different("turbine", converter.pump, converter.turbine);
-    item.curve("capacity_N_m_s2", "capacity", converter.capacity_N_m_s2);
-    item.curve("ratio", "torque ratio", converter.ratio);
+    item.curve("capacity_N_m_s2", "capacity", converter.capacity_N_m_s2, "", "N m s²");
+    item.curve("ratio", "torque ratio", converter.ratio, "", "");
     if (converter.capacity_N_m_s2.x.empty()) {
       item.fail("capacity_N_m_s2", "the capacity has no points; give at least one");
     }

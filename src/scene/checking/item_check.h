@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "border/one_line.h"
 #include "scene/checking/scene_defect.h"
 #include "scene/joint.h"
 #include "scene/signal.h"
@@ -11,7 +12,8 @@
 namespace perpend {
 
 /// Checks the fields of one thing in a scene. `key` is the field's key in a scene file, `what` what
-/// the sentence calls it.
+/// the sentence calls it. Numbers must be within the limit of their `unit` (scene/limits.h); what
+/// may be 0 may be just that.
 class ItemCheck {
  public:
   /// `path` is where it stands in a scene file, `name` begins every sentence: "body 'crate'".
@@ -19,8 +21,8 @@ class ItemCheck {
 
   template <typename... Parts>
   [[noreturn]] void fail(std::string_view key, const Parts&... parts) const {
-    throw SceneDefect(key.empty() ? path_ : sentence(path_, "/", key),
-                      sentence(name_, ": ", parts...));
+    throw SceneDefect(key.empty() ? path_ : sentence(path_, path_.empty() ? "" : "/", key),
+                      one_line(sentence(name_, ": ", parts...)));
   }
 
   void finite(std::string_view key, std::string_view what, double value,
@@ -36,12 +38,16 @@ class ItemCheck {
                             std::string_view unit) const;
   void not_negative_or_infinite(std::string_view key, std::string_view what, double value,
                                 std::string_view unit) const;
+  /// A whole number in least … most.
+  void count(std::string_view key, std::string_view what, int value, int least, int most) const;
   void direction(std::string_view key, std::string_view what, const Vector3& value) const;
   void pose(std::string_view what, const Pose& pose) const;
-  /// At `key`: finite, at rising times.
-  void signal(std::string_view key, std::string_view what, const Signal& signal) const;
-  /// At `key`: as many y as x, finite, at rising x.
-  void curve(std::string_view key, std::string_view what, const Curve& curve) const;
+  /// At `key`: at rising times.
+  void signal(std::string_view key, std::string_view what, const Signal& signal,
+              std::string_view unit) const;
+  /// At `key`: as many y as x, at rising x.
+  void curve(std::string_view key, std::string_view what, const Curve& curve,
+             std::string_view x_unit, std::string_view y_unit) const;
   /// Its keys stand under `under`, which ends in "/" or is empty. The unit of angles, if
   /// `is_angle`.
   void compliance(std::string_view under, const Compliance& compliance, bool is_angle) const;
@@ -50,6 +56,10 @@ class ItemCheck {
   template <typename Value>
   [[noreturn]] void out_of_range(std::string_view key, std::string_view what, const Value& value,
                                  std::string_view unit, std::string_view wanted) const;
+  void within_most(std::string_view key, std::string_view what, double value,
+                   std::string_view unit) const;
+  void within(std::string_view key, std::string_view what, double value,
+              std::string_view unit) const;
 
   std::string path_;
   std::string name_;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "border/bad_input.h"
+#include "border/require_file.h"
 
 namespace perpend {
 namespace {
@@ -48,10 +49,8 @@ struct ObjReader {
 }  // namespace
 
 std::string read_regular_file(const std::filesystem::path& path, std::size_t most) {
+  require_file(path);
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) {
-    throw BadInput(sentence(path.string(), ": there is no such file"));
-  }
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   if (error || size > most) {
     throw BadInput(sentence(path.string(), ": the file has ", size, " bytes, and at most ", most,

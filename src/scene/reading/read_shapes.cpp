@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 
 #include "scene/reading/obj_file.h"
@@ -53,6 +54,24 @@ Compound read_compound(const YamlNode& list) {
   return compound;
 }
 
+/// Where a mesh's file is: in the folder of the scene file or below it, links followed. A scene
+/// from elsewhere shall not make perpend open, and quote in its sentences, what else there is.
+std::filesystem::path beside_scene(const std::string& folder, const YamlNode& file) {
+  namespace fs = std::filesystem;
+  const fs::path given = text_of(file);
+  const fs::path path = fs::path(folder) / given;
+  std::error_code error;
+  const fs::path base = fs::weakly_canonical(fs::absolute(folder.empty() ? "." : folder), error);
+  const fs::path inside = fs::weakly_canonical(fs::absolute(path), error).lexically_relative(base);
+  const bool goes_up = std::find(given.begin(), given.end(), "..") != given.end();
+  if (error || given.is_absolute() || goes_up || inside.empty() || *inside.begin() == "..") {
+    throw BadYaml(file.mark, sentence("the mesh file '", given.string(),
+                                      "' is not in the folder of the scene file; copy it there, "
+                                      "and give its name"));
+  }
+  return path;
+}
+
 std::shared_ptr<const TriangleMesh> read_mesh(const YamlNode& map, const std::string& folder) {
   const YamlNode* vertices = map.find("vertices_m");
   const YamlNode* triangles = map.find("triangles");
@@ -62,7 +81,7 @@ std::shared_ptr<const TriangleMesh> read_mesh(const YamlNode& map, const std::st
     throw BadYaml(map.mark,
                   "a mesh is either a file, or vertices_m and triangles; give one of both");
   }
-  if (file != nullptr) return read_obj(std::filesystem::path(folder) / text_of(*file));
+  if (file != nullptr) return read_obj(beside_scene(folder, *file));
   std::vector<std::array<int, 3>> corners;
   const auto count = static_cast<std::int64_t>(vertices->items.size());
   for (const YamlNode& triangle : triangles->items) {

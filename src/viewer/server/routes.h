@@ -6,15 +6,10 @@
 #include <vector>
 
 #include "viewer/live/live.h"
+#include "viewer/server/http_loop.h"
 #include "viewer/viewed_run.h"
 
 namespace perpend {
-
-struct HttpAnswer {
-  int status = 200;
-  std::string type;  ///< of the contents
-  std::string body;
-};
 
 /// What the viewer's server has at each path (docs/viewer-protocol.md); it knows nothing of how
 /// requests come in. Several threads may ask at once.

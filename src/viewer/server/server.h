@@ -12,7 +12,8 @@ namespace perpend {
 
 /// Serves the viewer's page and its runs to a browser on this machine, and to nobody else: it
 /// listens on 127.0.0.1 only, answers requests only that call it by one of its own names, and none
-/// that a page from elsewhere makes.
+/// that a page from elsewhere makes. Slow, idle and hostile clients keep nobody else waiting
+/// (`HttpLimits`).
 class ViewServer {
  public:
   /// The runs and `live`, which may be null, must outlive it.
@@ -21,12 +22,12 @@ class ViewServer {
   ViewServer(const ViewServer&) = delete;
   ViewServer& operator=(const ViewServer&) = delete;
 
-  /// Listens on that port, 0: on one that is free, and answers in threads of its own from then on.
-  /// Throws BadInput where the port cannot be had.
+  /// Listens on that port, 0: on one that is free, and answers in a thread of its own from then on.
+  /// Throws BadInput where the port cannot be had. To be called once.
   void start(int port);
   int port() const;
   std::string address() const;  ///< "http://127.0.0.1:40123/"
-  /// Ends when the requests that are being answered are.
+  /// Answers that are being read have a second to end.
   void stop();
 
  private:

@@ -87,12 +87,27 @@ TEST(CheckScene, RefusesWhatWasNeverBuilt) {
   EXPECT_EQ(path_of_defect(scene), "bodies/0/shapes/0");
 }
 
-TEST(CheckScene, RefusesShapesWhoseMassIsNoNumber) {
+TEST(CheckScene, RefusesShapesOfASizeOrAMassBeyondTheLimits) {
+  const auto ball = [](double radius, double density) {
+    Scene scene = two_balls();
+    scene.bodies[0].shapes[0].shape = Shape(ConvexShape(Sphere{radius}));
+    scene.bodies[0].shapes[0].density_kg_per_m3 = density;
+    return path_of_defect(scene);
+  };
+  EXPECT_EQ(ball(1e-120, 1000), "bodies/0/shapes/0");
+  EXPECT_EQ(ball(1e120, 1000), "bodies/0/shapes/0");
+  EXPECT_EQ(ball(1e-7, 1000), "none") << "4e-18 kg";
+  EXPECT_EQ(ball(1e-7, 1e-9), "bodies/0/shapes") << "4e-30 kg";
+  EXPECT_EQ(ball(1e6, 1000), "none") << "4e21 kg";
+  EXPECT_EQ(ball(1e6, 1e9), "bodies/0/shapes") << "4e27 kg";
+}
+
+TEST(CheckScene, RefusesShapesThatHaveNoMomentAboutAnAxis) {
   Scene scene = two_balls();
-  scene.bodies[0].shapes[0].shape = Shape(ConvexShape(Sphere{1e-120}));
+  scene.bodies[0].shapes[0].shape = Shape(ConvexShape(Capsule{1e-6, 1e3}));
   EXPECT_EQ(path_of_defect(scene), "bodies/0/shapes");
-  scene.bodies[0].shapes[0].shape = Shape(ConvexShape(Sphere{1e120}));
-  EXPECT_EQ(path_of_defect(scene), "bodies/0/shapes");
+  scene.bodies[0].shapes[0].shape = Shape(ConvexShape(Capsule{1e-2, 1e3}));
+  EXPECT_EQ(path_of_defect(scene), "none");
 }
 
 TEST(CheckScene, RefusesLawsOfCoordinatesThatAJointDoesNotHave) {

@@ -1,4 +1,4 @@
-#include "dynamics/body_mass.h"
+#include "scene/body_mass.h"
 
 #include <vector>
 
