@@ -62,6 +62,8 @@ struct StepResult {
   StepOutcome outcome = StepOutcome::solved;
   Stop stop = Stop::converged;
   std::string remark;  ///< where it refused or diverged: why
+  /// Whether the step came as far as its problem; if not, `Simulation::problem` is an earlier one.
+  bool has_problem = false;
   int rows = 0;
   int iterations = 0;                        ///< of all solves of the step
   WorkCounts work;                           ///< of the last
