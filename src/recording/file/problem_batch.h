@@ -24,6 +24,7 @@ struct ProblemToRecord {
   const Certificate* certificate = nullptr;  ///< of x; null: it was not solved
   double seconds = 0;                        ///< with a certificate: the solver's own time
   int iterations = 0;
+  int step = no_step;  ///< of the run, from 0
 };
 
 /// A problem with the x that is stored with it, and no solve.
@@ -42,10 +43,8 @@ class ProblemBatch {
   /// Adds a problem, which must have the batch's form. Throws BadInput, and adds nothing, if
   /// it is malformed, for what is recorded must be readable.
   void add(const ProblemToRecord& made);
-  /// Adds the problems of the batch that follows this one.
-  void join(const ProblemBatch& next);
-  /// Forgets the problems; the next one continues the columns where they ended.
-  void clear();
+  /// Becomes what the other one holds, which is empty after it and goes on where it ended.
+  void take(ProblemBatch& other);
 
   bool is_empty() const { return columns_.name.empty(); }
   /// About how much memory the problems take.

@@ -17,10 +17,10 @@ class TrajectoryBatch {
   /// Throws BadInput, and adds nothing, if the step has another number of bodies, or contacts of
   /// bodies that there are not.
   void add(const TrajectoryStep& step);
-  /// Adds the steps of the batch that follows this one.
-  void join(const TrajectoryBatch& next);
-  /// Forgets the steps; the next one continues the columns where they ended.
-  void clear();
+  /// Throws as `add` does, and adds nothing.
+  void check(const TrajectoryStep& step) const;
+  /// Becomes what the other one holds, which is empty after it and goes on where it ended.
+  void take(TrajectoryBatch& other);
 
   bool is_empty() const { return columns_.time_s.empty(); }
   /// About how much memory the steps take.
