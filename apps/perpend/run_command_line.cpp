@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "border/bad_input.h"
 #include "command_line.h"
@@ -66,6 +67,9 @@ int run_command_line(int argc, char** argv) {
   } catch (const perpend::BadInput& error) {
     fmt::print(stderr, "{}: {}\n", program_name(), error.what());
     return bad_input;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "{}: out of memory\n", program_name());
+    return internal_error;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}: internal error: {}\n", program_name(), error.what());
     return internal_error;
