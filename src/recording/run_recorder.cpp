@@ -28,19 +28,18 @@ RunRecorder::RunRecorder(const RunRecordingOptions& recording, const Scene& scen
       problems_every_(recording.problems_every) {}
 
 void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
-  const int step = steps_++;
   record_of(simulation, result, record_);
-  const bool is_wanted = problems_every_ > 0 && step % problems_every_ == 0;
+  const bool is_wanted = problems_every_ > 0 && steps_ % problems_every_ == 0;
   const Problem& problem = simulation.problem();
   const bool is_solved = moved(result.outcome);
   if (!is_wanted || !result.has_problem || (!is_solved && find_defect(problem))) {
     writer_.append(record_);
+    ++steps_;
     return;
   }
-  ++problems_;
-  const std::string name = sentence("step ", steps_);
+  const std::string name = sentence("step ", steps_ + 1);
   ProblemToRecord made{name, "", problem};
-  made.step = step;
+  made.step = steps_;
   if (is_solved) {
     const Answer& answer = *simulation.answer();
     made.x = &answer.x;
@@ -49,6 +48,8 @@ void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
     made.iterations = result.iterations;
   }
   writer_.append(made, record_);
+  ++steps_;
+  ++problems_;
 }
 
 }  // namespace perpend

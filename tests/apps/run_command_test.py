@@ -335,6 +335,14 @@ class RunCommand(unittest.TestCase):
         self.assert_ended_early(result, 2, "File too large", self.path("a.h5"))
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.h5", "a.yaml"])
 
+    def test_memory_that_gives_out_ends_the_run_with_a_sentence(self):
+        limited = ["bash", "-c", 'ulimit -v 120000; exec "$@"', "bash", PERPEND]
+        if subprocess.run([*limited, "scenes"], capture_output=True).returncode:
+            self.skipTest("this build needs more memory than that for nothing")
+        result = subprocess.run([*limited, "run", "brick_wall", "--steps", "1000000", "--record", self.path("a.h5")],
+                                capture_output=True, text=True, timeout=300)
+        self.assert_ended_early(result, 3, "out of memory", self.path("a.h5"))
+
     def test_a_full_disk_ends_the_run_with_a_sentence(self):
         mounted = self.path("disk")
         os.mkdir(mounted)

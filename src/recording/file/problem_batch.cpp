@@ -162,6 +162,23 @@ void ProblemBatch::add_solution(const ProblemToRecord& made) {
   columns_.iterations.push_back(certificate ? made.iterations : -1);
 }
 
+ProblemBatch::Mark ProblemBatch::mark() const {
+  Mark mark{{}, ends_};
+  std::size_t k = 0;
+  visit_columns(
+      form_, [&](const ColumnPlace&, const auto& column) { mark.sizes.at(k++) = column.size(); },
+      columns_);
+  return mark;
+}
+
+void ProblemBatch::cut(const Mark& mark) noexcept {
+  std::size_t k = 0;
+  visit_columns(
+      form_, [&](const ColumnPlace&, auto& column) { column.resize(mark.sizes.at(k++)); },
+      columns_);
+  ends_ = mark.ends;
+}
+
 void ProblemBatch::take(ProblemBatch& other) {
   visit_columns(
       form_,

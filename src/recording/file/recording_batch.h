@@ -10,6 +10,19 @@ struct RecordingBatch {
   ProblemBatch problems;
   TrajectoryBatch steps;
 
+  /// Calls add(this batch); if that throws, nothing was added.
+  template <typename Add>
+  void add_all_or_nothing(const Add& add) {
+    const auto problems_before = problems.mark();
+    const auto steps_before = steps.mark();
+    try {
+      add(*this);
+    } catch (...) {
+      problems.cut(problems_before);
+      steps.cut(steps_before);
+      throw;
+    }
+  }
   /// Becomes what the other one holds, which is empty after it and goes on where it ended.
   void take(RecordingBatch& other) {
     problems.take(other.problems);

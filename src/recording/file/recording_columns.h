@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 #include "import/hdf5/hdf5.h"
@@ -36,11 +39,28 @@ enum class Counted {
   blocks,  ///< of J
 };
 
+/// The extents of one element of a column, two at most: none for a number. It takes no memory, so
+/// that columns can be visited where there is none left.
+class InnerExtents {
+ public:
+  constexpr InnerExtents(std::initializer_list<std::int64_t> extents) : size_(extents.size()) {
+    std::copy(extents.begin(), extents.end(), extents_.begin());
+  }
+  const std::int64_t* begin() const { return extents_.data(); }
+  const std::int64_t* end() const { return extents_.data() + size_; }
+  std::size_t size() const { return size_; }
+  operator std::vector<std::int64_t>() const { return {begin(), end()}; }
+
+ private:
+  std::array<std::int64_t, 2> extents_{};
+  std::size_t size_;
+};
+
 struct ColumnPlace {
   const char* dataset;
   Counted counted;
-  std::vector<std::int64_t> inner;  ///< extents of one element
-  int since = 1;                    ///< the version of the first files that have it
+  InnerExtents inner;
+  int since = 1;  ///< the version of the first files that have it
 };
 
 /// In the column of steps: the problem is not of a run.

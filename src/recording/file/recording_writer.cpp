@@ -103,7 +103,7 @@ void RecordingWriter::add(const Add& add_to) {
   if (is_end_asked_) {
     throw BadInput(sentence(path_.string(), " is closed; nothing can be added to it"));
   }
-  add_to(waiting_);
+  waiting_.add_all_or_nothing(add_to);
   const bool was_idle = std::exchange(is_published_, false);
   if (was_idle) oldest_ = Clock::now();
   // An idle thread must know from when on to count.
@@ -140,7 +140,6 @@ void RecordingWriter::append(const TrajectoryStep& step) {
 void RecordingWriter::append(const ProblemToRecord& made, const TrajectoryStep& step) {
   require_run();
   add([&](RecordingBatch& batch) {
-    batch.steps.check(step);
     batch.problems.add(made);
     batch.steps.add(step);
     ++added_.problems;

@@ -25,7 +25,7 @@ class RecordingWriter {
  public:
   using Interval = std::chrono::duration<double>;
   /// A commit takes some time, too, and a killed process shall lose less than a second.
-  static constexpr Interval usual_interval{0.4};
+  static constexpr Interval usual_interval{0.3};
 
   /// Publishes a recording of no problems, in place of any file at the path.
   /// Throws BadInput, here and below, if the file system refuses; what was published stays.

@@ -91,6 +91,24 @@ void TrajectoryBatch::add_contacts(const std::vector<ContactForce>& contacts) {
   }
 }
 
+TrajectoryBatch::Mark TrajectoryBatch::mark() const {
+  Mark mark{{}, contact_end_};
+  std::size_t k = 0;
+  visit_trajectory_columns(
+      bodies(),
+      [&](const RunColumnPlace&, const auto& column) { mark.sizes.at(k++) = column.size(); },
+      columns_);
+  return mark;
+}
+
+void TrajectoryBatch::cut(const Mark& mark) noexcept {
+  std::size_t k = 0;
+  visit_trajectory_columns(
+      bodies(), [&](const RunColumnPlace&, auto& column) { column.resize(mark.sizes.at(k++)); },
+      columns_);
+  contact_end_ = mark.contact_end;
+}
+
 void TrajectoryBatch::take(TrajectoryBatch& other) {
   visit_trajectory_columns(
       bodies(),

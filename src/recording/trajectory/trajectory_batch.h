@@ -17,8 +17,13 @@ class TrajectoryBatch {
   /// Throws BadInput, and adds nothing, if the step has another number of bodies, or contacts of
   /// bodies that there are not.
   void add(const TrajectoryStep& step);
-  /// Throws as `add` does, and adds nothing.
-  void check(const TrajectoryStep& step) const;
+  /// How much it holds; `cut` takes away what was added since, and takes no memory.
+  struct Mark {
+    std::array<std::size_t, 48> sizes{};  ///< of the columns, in the order of a visit
+    std::int64_t contact_end = 0;
+  };
+  Mark mark() const;
+  void cut(const Mark& mark) noexcept;
   /// Becomes what the other one holds, which is empty after it and goes on where it ended.
   void take(TrajectoryBatch& other);
 
@@ -29,6 +34,7 @@ class TrajectoryBatch {
   const TrajectoryColumns<Values>& columns() const { return columns_; }
 
  private:
+  void check(const TrajectoryStep& step) const;
   void add_frame(const Frame& frame);
   void add_energy(const EnergyAccount& energy);
   void add_contacts(const std::vector<ContactForce>& contacts);

@@ -212,6 +212,27 @@ TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
   EXPECT_TRUE(same_problem(file.read(0), good, StoredForm::rows));
 }
 
+TEST(RecordingBatch, HoldsNothingOfWhatCouldNotBeAddedWhole) {
+  RandomProblems random(12);
+  const StoredProblem first = random.next(StoredForm::body, 9),
+                      second = random.next(StoredForm::body, 5);
+  RecordingBatch batch{ProblemBatch(StoredForm::body), TrajectoryBatch(0)};
+  RecordingBatch expected = batch;
+  expected.problems.add(to_record(first));
+  expected.problems.add(to_record(second));
+  batch.problems.add(to_record(first));
+  const auto no_memory = [&](RecordingBatch& to) {
+    to.problems.add(to_record(second));
+    throw std::bad_alloc();
+  };
+  EXPECT_THROW(batch.add_all_or_nothing(no_memory), std::bad_alloc);
+  batch.problems.add(to_record(second));
+  EXPECT_EQ(batch.bytes(), expected.bytes());
+  EXPECT_EQ(batch.problems.columns().row_start, expected.problems.columns().row_start);
+  EXPECT_EQ(batch.problems.columns().J_start, expected.problems.columns().J_start);
+  EXPECT_EQ(batch.problems.columns().l, expected.problems.columns().l);
+}
+
 TEST(Recording, CutsAnOverlongOriginBetweenCharacters) {
   TemporaryFolder folder;
   RandomProblems random(7);
