@@ -16,7 +16,7 @@ configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign deps format asan tsan fuzz clang install clean
-.PHONY: bench-step bench-cones peers deps-run deps-check deps-clang deps-fuzz deps-peers
+.PHONY: kills bench-step bench-cones peers deps-run deps-check deps-clang deps-fuzz deps-peers
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -26,6 +26,7 @@ help:
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
 	@echo 'make bench-step   where the time of a step goes, about 10 seconds'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
+	@echo 'make kills    kill 100 recordings and look at what they leave, about 4 minutes'
 	@echo 'make peers    install and build the solvers of others, for perpend compare --peers'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make format   format the C++ sources in place'
@@ -67,6 +68,10 @@ bench-cones: deps-peers build/build.ninja
 	@cmake --build --preset release --target bench_cones
 	@echo 'About 5 minutes. CONES=FOLDER for other problems, BENCH=--each for every one of them.'
 	@build/bench_cones $(CONES) $(BENCH)
+
+kills: build
+	@echo 'About 4 minutes. KILLS="--kills N" for more or fewer.'
+	@/usr/bin/python3 tools/kill_recordings.py build/perpend --at-most-s 1 $(KILLS)
 
 bench-step: build/build.ninja
 	@cmake --build --preset release --target bench_step

@@ -2,8 +2,8 @@
 
 namespace perpend::cli {
 
-/// While it lives, the first SIGINT (Ctrl-C) or SIGTERM only asks to end; a second one ends the
-/// program at once.
+/// While it lives, the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (the terminal was closed) only asks
+/// to end; a second one ends the program at once.
 class Interrupt {
  public:
   Interrupt();

@@ -25,24 +25,31 @@ RecordingHeader describe(const RunRecordingOptions& recording, const Scene& scen
 RunRecorder::RunRecorder(const RunRecordingOptions& recording, const Scene& scene,
                          const SimulationOptions& options, const Simulation& simulation)
     : writer_(recording.path, describe(recording, scene, options, simulation)),
-      keeps_problems_(recording.keeps_problems) {}
+      problems_every_(recording.problems_every) {}
 
 void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
-  ++steps_;
-  if (keeps_problems_) add_problem(simulation, result);
-  writer_.append(record_of(simulation, result));
-}
-
-void RunRecorder::add_problem(const Simulation& simulation, const StepResult& result) {
-  const std::string name = sentence("step ", steps_);
+  record_of(simulation, result, record_);
+  const bool is_wanted = problems_every_ > 0 && steps_ % problems_every_ == 0;
   const Problem& problem = simulation.problem();
-  if (moved(result.outcome)) {
-    const Answer& answer = *simulation.answer();
-    writer_.append(ProblemToRecord{name, "", problem, &answer.x, &answer.certificate,
-                                   result.seconds.solve, result.iterations});
-  } else if (!find_defect(problem)) {
-    writer_.append(ProblemToRecord{name, "", problem});
+  const bool is_solved = moved(result.outcome);
+  if (!is_wanted || !result.has_problem || (!is_solved && find_defect(problem))) {
+    writer_.append(record_);
+    ++steps_;
+    return;
   }
+  const std::string name = sentence("step ", steps_ + 1);
+  ProblemToRecord made{name, "", problem};
+  made.step = steps_;
+  if (is_solved) {
+    const Answer& answer = *simulation.answer();
+    made.x = &answer.x;
+    made.certificate = &answer.certificate;
+    made.seconds = result.seconds.solve;
+    made.iterations = result.iterations;
+  }
+  writer_.append(made, record_);
+  ++steps_;
+  ++problems_;
 }
 
 }  // namespace perpend

@@ -9,7 +9,9 @@ namespace perpend {
 /// What a recording of a run shall hold.
 struct RunRecordingOptions {
   std::filesystem::path path;
-  bool keeps_problems = true;   ///< with every step its problem, the answer and the certificate
+  /// A problem, its answer and its certificate are kept of each step whose number, counted from 0,
+  /// this divides; 0: of none.
+  int problems_every = 1;
   bool is_interactive = false;  ///< people may touch the run: not reproducible
 };
 
@@ -23,15 +25,17 @@ class RunRecorder {
 
   /// Adds the last step of the simulation.
   void add(const Simulation& simulation, const StepResult& result);
+  int steps() const { return steps_; }
+  int problems() const { return problems_; }
   /// Publishes everything.
   void close() { writer_.close(); }
 
  private:
-  void add_problem(const Simulation& simulation, const StepResult& result);
-
   RecordingWriter writer_;
-  bool keeps_problems_;
+  int problems_every_;
   int steps_ = 0;
+  int problems_ = 0;
+  TrajectoryStep record_;
 };
 
 }  // namespace perpend

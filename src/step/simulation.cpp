@@ -1,6 +1,7 @@
 #include "step/simulation.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 
@@ -44,10 +45,10 @@ constexpr double largest_place = 1e12;  // m
 /// Of the kinetic energy: the springs of contacts may give back a little.
 constexpr double most_gain_of_contacts = 0.01;
 
-std::uint64_t hash_bytes(std::uint64_t hash, const void* data, std::size_t size) {
-  const auto* bytes = static_cast<const unsigned char*>(data);
-  for (std::size_t k = 0; k < size; ++k) hash = (hash ^ bytes[k]) * 0x100000001b3u;
-  return hash;
+/// A number at a time, not a byte: recordings have the hash of every step.
+std::uint64_t hash_number(std::uint64_t hash, double number) {
+  hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 0x9E3779B97F4A7C15u;
+  return hash ^ hash >> 32;
 }
 
 }  // namespace
@@ -110,6 +111,7 @@ const StepResult& Simulation::step() {
   // From here to the next middle the driven bodies move as they shall at the end of the step.
   tell_driven(model_, settings.time_step_s * (step_ + 1), middle_);
   problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
+  result_.has_problem = true;
   result_.seconds.build = watch.lap();
 
   if (!solve()) return result_;
@@ -139,6 +141,7 @@ void Simulation::begin_result() {
   result_.time_s = state_.time_s;
   result_.outcome = StepOutcome::solved;
   result_.remark.clear();
+  result_.has_problem = false;
   result_.rows = result_.iterations = 0;
   result_.work = {};
   result_.certificate = nullptr;
@@ -394,7 +397,7 @@ void Simulation::restore(const Snapshot& snapshot) {
 
 std::uint64_t Simulation::hash() const {
   std::uint64_t hash = 0xcbf29ce484222325u;
-  const auto add = [&hash](double number) { hash = hash_bytes(hash, &number, sizeof number); };
+  const auto add = [&hash](double number) { hash = hash_number(hash, number); };
   add(state_.time_s);
   for (std::size_t i = 0; i < state_.poses.size(); ++i) {
     for (double number : state_.poses[i].position) add(number);

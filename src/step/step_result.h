@@ -63,6 +63,8 @@ struct StepResult {
   StepOutcome outcome = StepOutcome::solved;
   Stop stop = Stop::converged;
   std::string remark;  ///< where nothing moved, or something else than the solver's answer did: why
+  /// Whether the step came as far as its problem; if not, `Simulation::problem` is an earlier one.
+  bool has_problem = false;
   int rows = 0;
   int iterations = 0;                        ///< of all solves of the step
   WorkCounts work;                           ///< of the last

@@ -55,6 +55,10 @@ std::string message_of(const TrajectoryFile& file, const Stage& stage, int probl
   if (problems == 0) {
     message +=
         "Recorded without problems: there are no errors of single rows and no forces of joints. ";
+  } else if (problems < recorded - 1) {
+    message +=
+        sentence("Recorded with ", with_commas(problems), " problems of ", with_commas(recorded),
+                 " steps: the others have no errors of single rows and no forces of joints. ");
   }
   if (!message.empty()) message.pop_back();
   return message;
@@ -99,13 +103,14 @@ std::string RecordedRun::details(int first, int count) {
   details.first_step = first;
   const std::vector<TrajectoryStep> steps = file_.read_steps(first, count);
   for (int k = 0; k < count; ++k) {
-    // A run was recorded with all its problems, or with none; the last may have no sound one.
-    if (first + k >= problems_.size()) {
+    // Of a run all problems were recorded, some or none; the last step may have no sound one.
+    const std::optional<int> problem = problems_.find_problem(first + k);
+    if (!problem) {
       add_details(*model_, machine_, {steps[k]}, details);
       continue;
     }
-    const StoredProblem stored = problems_.read(first + k);
-    const std::optional<RecordedSolve> solve = problems_.read_solve(first + k);
+    const StoredProblem stored = problems_.read(*problem);
+    const std::optional<RecordedSolve> solve = problems_.read_solve(*problem);
     add_details(*model_, machine_, {steps[k], &stored, solve ? &*solve : nullptr}, details);
   }
   return pack(details);

@@ -1,6 +1,7 @@
 """run_command_test.py PERPEND SOURCE_DIR: scenes, run and replay as a person or a script meets them."""
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import tempfile
 import time
 import unittest
 
-PERPEND, SOURCE = sys.argv[1], sys.argv[2]
+PERPEND, SOURCE = os.path.abspath(sys.argv[1]), sys.argv[2]
 SCENES = os.path.join(SOURCE, "scenes")
 
 # A box that falls and slides, and a pendulum.
@@ -214,6 +215,9 @@ class RunCommand(unittest.TestCase):
         self.assert_refused(perpend("run", scene, "--record", self.path("a.txt")), ".h5")
         self.assert_refused(perpend("run", scene, "--record", self.path("no/a.h5")), "folder")
         self.assert_refused(perpend("run", scene, "--no-problems"), "--record")
+        self.assert_refused(perpend("run", scene, "--record-every", "2"), "--record")
+        self.assert_refused(perpend("run", scene, "--record", self.path("a.h5"), "--no-problems",
+                                    "--record-every", "2"), "--no-problems")
         self.assert_refused(perpend("replay", scene), "HDF5")
         self.assert_refused(perpend("replay", os.path.join(SOURCE, "problems", "rod.h5")), "no run")
         self.assertEqual(os.listdir(self.folder.name), ["a.yaml"])
@@ -269,10 +273,10 @@ class RunCommand(unittest.TestCase):
 
     def test_an_interrupted_run_leaves_a_complete_recording(self):
         scene = self.write("a.yaml", SCENE.replace("steps: 60", "steps: 100000000"))
-        for sent in (signal.SIGINT, signal.SIGTERM):
+        for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             process = subprocess.Popen([PERPEND, "run", scene, "--record", self.path("a.h5"), "--json"],
                                        stdout=subprocess.PIPE, text=True)
-            while not os.path.exists(self.path(".a.h5.a")):
+            while not os.path.exists(self.path(".a.h5.lock")) or not os.path.exists(self.path("a.h5")):
                 time.sleep(0.02)
             time.sleep(0.7)
             process.send_signal(sent)
@@ -283,6 +287,75 @@ class RunCommand(unittest.TestCase):
             shown = json.loads(perpend("replay", self.path("a.h5"), "--json").stdout)
             self.assertEqual(shown["steps"], answer["steps"])
             self.assertEqual(shown["state_hash"], answer["state_hash"])
+
+    def test_problems_can_be_thinned(self):
+        ran = self.run_json(self.write("a.yaml", SCENE), "--record", self.path("a.h5"), "--steps", "50",
+                            "--record-every", "20")
+        self.assertEqual(ran["recording"], {"file": self.path("a.h5"), "steps": 50, "problems": 3})
+        result = perpend("replay", self.path("a.h5"), "--verify")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("0 differing bits in 50 steps", result.stdout)
+
+    def start_endless(self, name, *arguments):
+        """A run without end that has begun to record."""
+        scene = self.write("endless.yaml", SCENE.replace("steps: 60", "steps: 100000000"))
+        process = subprocess.Popen([PERPEND, "run", scene, "--record", self.path(name), *arguments],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        while not os.path.exists(self.path(name)):
+            time.sleep(0.02)
+        return process
+
+    def test_two_runs_do_not_record_to_one_file(self):
+        first = self.start_endless("a.h5")
+        scene = self.write("a.yaml", SCENE)
+        self.assert_refused(perpend("run", scene, "--record", self.path("a.h5")),
+                            "being recorded to by another run", str(first.pid))
+        first.kill()
+        first.wait()
+        self.assertIn(".a.h5.lock", os.listdir(self.folder.name), "what a killed process leaves")
+        ran = self.run_json(scene, "--record", self.path("a.h5"))
+        self.assertEqual(ran["recording"]["steps"], 60)
+        self.assertNotIn(".a.h5.lock", os.listdir(self.folder.name))
+
+    def assert_ended_early(self, result, code, reason, path):
+        """A sentence says why and what the file holds, and the file holds it."""
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        self.assertIn(reason, result.stderr)
+        told = re.search(r"is complete up to there, with (\d+) steps", result.stderr)
+        self.assertTrue(told, result.stderr)
+        shown = json.loads(perpend("replay", path, "--json").stdout)
+        self.assertEqual(shown["steps"], int(told.group(1)))
+
+    def test_a_file_that_may_not_grow_ends_the_run_with_a_sentence(self):
+        scene = self.write("a.yaml", SCENE.replace("steps: 60", "steps: 100000000"))
+        result = subprocess.run(["bash", "-c", 'ulimit -f 500; exec "$@"', "bash", PERPEND, "run", scene,
+                                 "--record", self.path("a.h5")], capture_output=True, text=True, timeout=300)
+        self.assert_ended_early(result, 2, "File too large", self.path("a.h5"))
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.h5", "a.yaml"])
+
+    def test_memory_that_gives_out_ends_the_run_with_a_sentence(self):
+        limited = ["bash", "-c", 'ulimit -v 120000; exec "$@"', "bash", PERPEND]
+        if subprocess.run([*limited, "scenes"], capture_output=True).returncode:
+            self.skipTest("this build needs more memory than that for nothing")
+        result = subprocess.run([*limited, "run", "brick_wall", "--steps", "1000000", "--record", self.path("a.h5")],
+                                capture_output=True, text=True, timeout=300)
+        self.assert_ended_early(result, 3, "out of memory", self.path("a.h5"))
+
+    def test_a_full_disk_ends_the_run_with_a_sentence(self):
+        mounted = self.path("disk")
+        os.mkdir(mounted)
+        # In a name space of its own, where the disk can be had without rights.
+        small_disk = ["unshare", "--user", "--map-root-user", "--mount", "bash", "-c",
+                      f'mount -t tmpfs -o size=1m none {mounted} || exit 77; cd {mounted}; "$@"; code=$?; '
+                      f'cp {mounted}/* {self.folder.name} 2>/dev/null; exit $code', "bash"]
+        if not shutil.which("unshare") or subprocess.run([*small_disk, "true"], capture_output=True).returncode:
+            self.skipTest("no small disk can be mounted here")
+        scene = self.write("a.yaml", SCENE.replace("steps: 60", "steps: 100000000"))
+        result = subprocess.run([*small_disk, PERPEND, "run", scene, "--record", "a.h5"],
+                                capture_output=True, text=True, timeout=300)
+        self.assert_ended_early(result, 2, "No space left on device", self.path("a.h5"))
 
 
 if __name__ == "__main__":

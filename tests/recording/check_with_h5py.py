@@ -178,7 +178,7 @@ def check_problem(problems, solution, k, Form):
 def check(path):
     """How many answers the file holds that could be checked."""
     with h5py.File(path, "r") as file:
-        assert file.attrs["format"] == b"perpend" and file.attrs["version"] == 1
+        assert file.attrs["format"] == b"perpend" and file.attrs["version"] in (1, 2, 3)
         Form = {b"rows": Rows, b"body": Bodies}[file["problems"].attrs["form"]]
         problems, solution = read(file["problems"]), read(file["solution"])
         outcomes = file["trajectory/steps/outcome"][:] if "trajectory" in file else []

@@ -1,7 +1,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <deque>
 #include <iostream>
 #include <string>
 #include <thread>
@@ -11,9 +10,9 @@
 #include "recording/file/recording_writer.h"
 
 /// endless_writer FILE rows|body|run MILLISECONDS: records until it is killed or cannot go on, with
-/// that commit interval; "run" is problems in body form, each with a step of a run. After each
-/// problem it writes to standard output, as a binary int, how many problems must be in the file:
-/// those added at least one interval ago.
+/// that commit interval; "run" is problems in body form, each with a step of a run. Now and then it
+/// asks for a commit. After each problem it writes to standard output, as a binary int, how many
+/// problems must be in the file: those added before the last commit that it asked for.
 int main(int, char** arguments) {
   using namespace perpend;
   using Clock = std::chrono::steady_clock;
@@ -26,17 +25,25 @@ int main(int, char** arguments) {
   try {
     RecordingWriter writer(arguments[1], header, interval);
     test::EndlessProblems problems(header.form);
-    std::deque<Clock::time_point> uncertain;  // when each problem not yet promised was added
-    for (int promised = 0;;) {
+    Clock::time_point last = Clock::now();
+    int promised = 0;
+    for (int added = 1;; ++added) {
       const auto [stored, solve] = problems.next();
-      const Clock::time_point now = Clock::now();
-      writer.append(stored, solve);
-      if (is_run) writer.append(steps.next(solve.certificate));
-      while (!uncertain.empty() && uncertain.front() + interval <= now) {
-        uncertain.pop_front();
-        ++promised;
+      if (is_run) {
+        ProblemToRecord made = to_record(stored);
+        made.certificate = &solve.certificate;
+        made.seconds = solve.seconds;
+        made.iterations = solve.iterations;
+        made.step = added - 1;
+        writer.append(made, steps.next(solve.certificate));
+      } else {
+        writer.append(stored, solve);
       }
-      uncertain.push_back(Clock::now());
+      if (Clock::now() - last >= 2 * interval) {
+        writer.commit();
+        promised = added;
+        last = Clock::now();
+      }
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
       if (::write(STDOUT_FILENO, &promised, sizeof(promised)) < 0) return 1;
     }

@@ -34,8 +34,9 @@ void nothing(int, int) {}
 
 /// Records so many steps; returns what was recorded.
 std::vector<TrajectoryStep> record_run(const RunRecordingOptions& recording, int steps,
-                                       const std::string& solver = "") {
-  const Scene scene = parse_scene(scene_text, "test scene");
+                                       const std::string& solver = "",
+                                       const char* text = scene_text) {
+  const Scene scene = parse_scene(text, "test scene");
   SimulationOptions options;
   options.solver = solver;
   Simulation simulation(scene, options);
@@ -85,9 +86,47 @@ TEST(RunRecorder, TellsWhereTheFrameOfTheSceneIsNotTheCentreOfMass) {
 
 TEST(RunRecorder, LeavesTheProblemsOutIfTold) {
   TemporaryFolder folder;
-  record_run({folder / "a.h5", false}, 5);
+  record_run({folder / "a.h5", 0}, 5);
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
   EXPECT_EQ(TrajectoryFile(folder / "a.h5").steps(), 5);
+}
+
+TEST(RunRecorder, KeepsTheProblemOfEveryThirdStepIfTold) {
+  TemporaryFolder folder;
+  record_run({folder / "a.h5", 3}, 11);
+  const TrajectoryFile file(folder / "a.h5");
+  PerpendFile problems(file.recording());
+  EXPECT_EQ(file.steps(), 11);
+  ASSERT_EQ(problems.size(), 4);
+  for (int step = 0; step < 11; ++step) {
+    const std::optional<int> found = problems.find_problem(step);
+    EXPECT_EQ(found.has_value(), step % 3 == 0) << "step " << step;
+    if (!found) continue;
+    EXPECT_EQ(problems.read(*found).name, "step " + std::to_string(step + 1));
+    const double natural = problems.read_solve(*found)->certificate.natural.total;
+    EXPECT_EQ(natural, file.read_steps(step, 1)[0].natural) << "step " << step;
+  }
+  EXPECT_EQ(replay(file, nothing).differing_bits, 0);
+}
+
+/// It leaves the range of places in the middle of the second step.
+constexpr const char* fast_scene = R"(title: a fast ball
+bodies:
+  - {name: ball, position_m: [999999998000, 0, 0], velocity_m_per_s: [100000, 0, 0],
+     shape: {sphere: {radius_m: 0.1}}}
+)";
+
+TEST(RunRecorder, LeavesOutTheProblemOfAStepThatDivergedBeforeItHadOne) {
+  TemporaryFolder folder;
+  const std::vector<TrajectoryStep> made = record_run({folder / "a.h5"}, 2, "", fast_scene);
+  ASSERT_EQ(made[0].outcome, StepOutcome::solved);
+  ASSERT_EQ(made[1].outcome, StepOutcome::diverged);
+  const TrajectoryFile file(folder / "a.h5");
+  PerpendFile problems(file.recording());
+  EXPECT_EQ(file.steps(), 2);
+  ASSERT_EQ(problems.size(), 1);
+  EXPECT_EQ(problems.read(0).name, "step 1");
+  EXPECT_FALSE(problems.find_problem(1));
 }
 
 TEST(Replay, RepeatsARunToTheLastBit) {
@@ -99,6 +138,17 @@ TEST(Replay, RepeatsARunToTheLastBit) {
     EXPECT_EQ(result.differing_bits, 0) << solver;
     EXPECT_FALSE(result.first);
   }
+}
+
+TEST(Replay, OfVersion1DoesWithoutTheHash) {
+  TemporaryFolder folder;
+  record_run({folder / "a.h5"}, 5);
+  {
+    Hdf5Editor editor(folder / "a.h5", Hdf5Editor::existing);
+    editor.integer_attribute("/", "version", 1);
+    editor.shape("/trajectory/state_hash", H5T_STD_U64LE, {6});  // of zeros
+  }
+  EXPECT_EQ(replay(TrajectoryFile(folder / "a.h5"), nothing).differing_bits, 0);
 }
 
 TEST(Replay, RefusesARunThatPeopleCouldTouch) {

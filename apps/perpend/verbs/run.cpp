@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <new>
+#include <stdexcept>
 
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
@@ -30,6 +32,7 @@ struct RunOptions {
   std::string select = "last";
   std::string record;
   bool no_problems = false;
+  int record_every = 1;  ///< steps between problems that are recorded
   LiveViewOptions view;
   bool json = false;
 };
@@ -51,6 +54,9 @@ double duration_s(const StepSettings& settings) {
 void check_recording(const RunOptions& options, const std::filesystem::path& scene_file) {
   if (options.record.empty()) {
     if (options.no_problems) throw BadInput("--no-problems is for --record, which is not given");
+    if (options.record_every != 1) {
+      throw BadInput("--record-every is for --record, which is not given");
+    }
     return;
   }
   if (std::filesystem::path(options.record).extension() != ".h5") {
@@ -65,17 +71,35 @@ struct Studies {
   VerdictStudy verdict;
 };
 
+/// What was recorded before the memory gave out is kept.
+[[noreturn]] void tell_of_memory(const RunOptions& options, const OutOfMemory& error,
+                                 RunRecorder* recorder) {
+  if (!recorder) throw error;
+  recorder->close();
+  throw std::runtime_error(sentence(error.what(), ". ", options.record,
+                                    " is complete up to there, with ", recorder->steps(),
+                                    " steps"));
+}
+
 /// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
-int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies& studies) {
+int make_steps(Simulation& simulation, const RunOptions& options, RunRecorder* recorder,
+               Studies& studies) {
   const Interrupt interrupt;
   Progress progress("step");
-  for (int k = 1; k <= steps && interrupt.signal() == 0; ++k) {
-    const StepResult& result = *in_stage(sentence("step ", k), [&] { return &simulation.step(); });
-    studies.run.add(simulation, result);
-    if (recorder) in_stage("the recording", [&] { recorder->add(simulation, result); });
-    progress.show(k, steps);
-    if (!moved(result.outcome)) break;
-    studies.verdict.add(simulation, result);
+  const int steps = simulation.model().settings().steps;
+  int k = 1;
+  try {
+    for (; k <= steps && interrupt.signal() == 0; ++k) {
+      const StepResult& result =
+          *in_stage(sentence("step ", k), [&] { return &simulation.step(); });
+      studies.run.add(simulation, result);
+      if (recorder) in_stage("the recording", [&] { recorder->add(simulation, result); });
+      progress.show(k, steps);
+      if (!moved(result.outcome)) break;
+      studies.verdict.add(simulation, result);
+    }
+  } catch (const OutOfMemory& error) {
+    tell_of_memory(options, error, recorder);
   }
   if (recorder) recorder->close();
   return interrupt.signal();
@@ -85,13 +109,15 @@ int make_steps(Simulation& simulation, int steps, RunRecorder* recorder, Studies
 std::unique_ptr<RunRecorder> recorder_for(const RunOptions& options, const Scene& scene,
                                           const Simulation& simulation) {
   if (options.record.empty()) return nullptr;
-  const RunRecordingOptions recording{options.record, !options.no_problems, options.view.is_wanted};
+  const RunRecordingOptions recording{
+      options.record, options.no_problems ? 0 : options.record_every, options.view.is_wanted};
   return std::make_unique<RunRecorder>(recording, scene, options.simulation, simulation);
 }
 
 /// What there is to say of a run, but for its verdict.
 FinishedRun finished_run(const RunOptions& options, const Scene& scene,
-                         const Simulation& simulation, const RunStudy& study) {
+                         const Simulation& simulation, const RunStudy& study,
+                         const RunRecorder* recorder) {
   FinishedRun finished;
   finished.scene = options.scene;
   finished.sets = options.sets;
@@ -101,7 +127,7 @@ FinishedRun finished_run(const RunOptions& options, const Scene& scene,
   finished.summary = study.summarise();
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
   finished.recording = options.record;
-  finished.problems = options.record.empty() || options.no_problems ? 0 : finished.summary.steps;
+  finished.problems = recorder ? recorder->problems() : 0;
   return finished;
 }
 
@@ -122,7 +148,7 @@ int run_watched(const RunOptions& options, const Scene& scene, const BuiltInScen
     if (recorder && moved(result.outcome)) recorder->add(live.simulation(), result);
   });
   if (recorder) recorder->close();
-  FinishedRun finished = finished_run(options, scene, live.simulation(), study);
+  FinishedRun finished = finished_run(options, scene, live.simulation(), study, recorder.get());
   finished.settings.steps = finished.summary.steps;  // it has no end of its own
   if (!scene.verdict.empty()) finished.not_judged = "not judged: people could touch the run";
   print(options, finished);
@@ -142,8 +168,8 @@ int run_alone(const RunOptions& options, const Scene& scene, const BuiltInScene&
   check_recording(options, from.path);
   const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
   Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
-  const int signal = make_steps(simulation, scene.settings.steps, recorder.get(), studies);
-  FinishedRun finished = finished_run(options, scene, simulation, studies.run);
+  const int signal = make_steps(simulation, options, recorder.get(), studies);
+  FinishedRun finished = finished_run(options, scene, simulation, studies.run, recorder.get());
   finished.signal = signal;
   const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
   if (signal == 0 && !is_short) {
@@ -183,9 +209,12 @@ constexpr const char* run_footer =
     "and the keys of --json.\n"
     "\n"
     "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"
-    "it did not; 2 bad input; 3 internal error;\n"
-    "128 + the signal where Ctrl-C or SIGTERM ended the run early: the recording is complete up\n"
-    "to that step, and the summary is printed. With --view, which Ctrl-C is meant to end, 0; the\n"
+    "it did not; 2 bad input, or the recording cannot be written; 3 internal error, or out of\n"
+    "memory; 128 + the signal where Ctrl-C, SIGTERM or SIGHUP ended the run early: the recording "
+    "is\n"
+    "complete up to that step, and the summary is printed. Where the recording ends early for\n"
+    "another reason, a sentence says what the file holds. With --view, which Ctrl-C is meant to "
+    "end, 0; the\n"
     "summary is then of all steps that were made (docs/guide/view.md).";
 
 }  // namespace
@@ -220,8 +249,16 @@ void add_run(CLI::App& app, int& exit_code) {
       "Let every answer move the bodies. Default: after one that is worse than none, look for a "
       "better one, and end the run where there is none");
   verb->add_option("--record", options->record, "Record the run to this file, ending in .h5");
-  verb->add_flag("--no-problems", options->no_problems,
-                 "Record the motion and the errors, but not the problem of each step");
+  CLI::Option* no_problems =
+      verb->add_flag("--no-problems", options->no_problems,
+                     "Record the motion and the errors, but not the problem of each step");
+  verb->add_option("--record-every", options->record_every,
+                   "Record the problem of the first step and of every N-th after it; motion and "
+                   "errors of every step")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000000000))
+      ->excludes(no_problems)
+      ->capture_default_str();
   CLI::Option* view = verb->add_flag("--view", options->view.is_wanted,
                                      "Watch and touch it in the browser, in real time, until "
                                      "Ctrl-C; it pauses after as many steps as --steps says");

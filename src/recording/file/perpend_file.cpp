@@ -40,6 +40,7 @@ struct PerpendFile::Contents {
       : recording(std::move(opened)), file(*recording), version(read_version(file)) {}
 
   void open();
+  void read_steps();
   std::int64_t total(Counted counted) const;
   ColumnPart part(Counted counted, int k) const;
   /// "FILE, problem 3", for sentences.
@@ -53,6 +54,7 @@ struct PerpendFile::Contents {
   std::string title, origin, solver;
   int problems = 0;
   Starts rows, contacts, entries, bodies, blocks;
+  std::vector<std::int32_t> steps;  ///< empty: problem k is of step k
   RecordingColumns<Hdf5Column> columns;
 };
 
@@ -78,6 +80,7 @@ void PerpendFile::Contents::open() {
     blocks = read_starts(file, "/problems/J/start", {problems, "problem"});
   }
   const auto open_column = [&]<typename T>(const ColumnPlace& place, Hdf5Column<T>& column) {
+    if (place.since > version) return;
     column = Hdf5Column<T>(file, place.dataset, place.inner);
     if (column.size() != total(place.counted)) {
       throw BadInput(sentence(file.name(), ": dataset ", place.dataset, " has ", column.size(),
@@ -85,7 +88,19 @@ void PerpendFile::Contents::open() {
     }
   };
   visit_problem_columns(form, open_column, columns);
-  if (has_solution) visit_solution_columns(version, open_column, columns);
+  if (has_solution) visit_solution_columns(open_column, columns);
+  if (columns.step.is_open()) read_steps();
+}
+
+void PerpendFile::Contents::read_steps() {
+  steps = columns.step.read();
+  for (int k = 1; k < problems; ++k) {
+    const bool is_in_order =
+        steps[k] == no_step ? steps[k - 1] == no_step : steps[k] > steps[k - 1];
+    if (is_in_order) continue;
+    throw BadInput(sentence(file.name(), ": dataset /problems/step goes from ", steps[k - 1],
+                            " to ", steps[k], " at problem ", k, ", expected steps that rise"));
+  }
 }
 
 std::int64_t PerpendFile::Contents::total(Counted counted) const {
@@ -148,6 +163,7 @@ int PerpendFile::size() const {
 StoredProblem PerpendFile::read(int k) {
   RecordingColumns<Values> slice;
   const auto read_column = [&](const ColumnPlace& place, const auto& column, auto& values) {
+    if (!column.is_open()) return;
     const ColumnPart part = contents_->part(place.counted, k);
     values = column.read(part.first, part.count);
   };
@@ -184,12 +200,22 @@ std::string PerpendFile::read_scene() const {
   return contents_->file.has("/scene") ? contents_->file.read_text("/scene") : "";
 }
 
+std::optional<int> PerpendFile::find_problem(int step) const {
+  if (contents_->version < 3) {
+    return step < size() ? std::optional(step) : std::nullopt;
+  }
+  const std::vector<std::int32_t>& steps = contents_->steps;
+  const auto found = std::lower_bound(steps.begin(), steps.end(), step);
+  if (found == steps.end() || *found != step) return {};
+  return static_cast<int>(found - steps.begin());
+}
+
 std::optional<RecordedSolve> PerpendFile::read_solve(int k) {
   if (!contents_->has_solution || contents_->columns.has_certificate.read(k, 1)[0] == 0) return {};
   RecordingColumns<Values> slice;
   visit_solution_columns(
-      contents_->version,
       [&](const ColumnPlace& place, const auto& column, auto& values) {
+        if (!column.is_open()) return;
         const ColumnPart part = contents_->part(place.counted, k);
         values = column.read(part.first, part.count);
       },

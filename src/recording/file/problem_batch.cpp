@@ -78,6 +78,7 @@ void ProblemBatch::add(const ProblemToRecord& made) {
   const Problem& problem = made.problem;
   columns_.name.push_back(pack<std::tuple_size_v<ProblemName>>(made.name));
   columns_.origin.push_back(pack_origin(made.origin));
+  columns_.step.push_back(made.step);
   columns_.row_start.push_back(ends_.row += problem.size());
   extend(columns_.l, problem.bounds.l);
   extend(columns_.u, problem.bounds.u);
@@ -161,19 +162,31 @@ void ProblemBatch::add_solution(const ProblemToRecord& made) {
   columns_.iterations.push_back(certificate ? made.iterations : -1);
 }
 
-void ProblemBatch::join(const ProblemBatch& next) {
+ProblemBatch::Mark ProblemBatch::mark() const {
+  Mark mark{{}, ends_};
+  std::size_t k = 0;
   visit_columns(
-      form_,
-      [](const ColumnPlace&, auto& mine, const auto& more) {
-        mine.insert(mine.end(), more.begin(), more.end());
-      },
-      columns_, next.columns_);
-  ends_ = next.ends_;
+      form_, [&](const ColumnPlace&, const auto& column) { mark.sizes.at(k++) = column.size(); },
+      columns_);
+  return mark;
 }
 
-void ProblemBatch::clear() {
+void ProblemBatch::cut(const Mark& mark) noexcept {
+  std::size_t k = 0;
   visit_columns(
-      form_, [](const ColumnPlace&, auto& column) { column.clear(); }, columns_);
+      form_, [&](const ColumnPlace&, auto& column) { column.resize(mark.sizes.at(k++)); },
+      columns_);
+  ends_ = mark.ends;
+}
+
+void ProblemBatch::take(ProblemBatch& other) {
+  visit_columns(
+      form_,
+      [](const ColumnPlace&, auto& mine, auto& others) {
+        mine.clear();
+        mine.swap(others);
+      },
+      columns_, other.columns_);
 }
 
 std::size_t ProblemBatch::bytes() const {

@@ -24,6 +24,7 @@ struct ProblemToRecord {
   const Certificate* certificate = nullptr;  ///< of x; null: it was not solved
   double seconds = 0;                        ///< with a certificate: the solver's own time
   int iterations = 0;
+  int step = no_step;  ///< of the run, from 0
 };
 
 /// A problem with the x that is stored with it, and no solve.
@@ -37,15 +38,25 @@ using Values = std::vector<T>;
 /// Problems that wait to be written, as the columns they will become.
 class ProblemBatch {
  public:
+  /// Where the last problem ends, over everything that was ever added.
+  struct Ends {
+    std::int64_t row = 0, contact = 0, entry = 0, body = 0, block = 0;
+  };
+  struct Mark {
+    std::array<std::size_t, 48> sizes{};  ///< of the columns, in the order of a visit
+    Ends ends;
+  };
+
   explicit ProblemBatch(StoredForm form) : form_(form) {}
 
   /// Adds a problem, which must have the batch's form. Throws BadInput, and adds nothing, if
   /// it is malformed, for what is recorded must be readable.
   void add(const ProblemToRecord& made);
-  /// Adds the problems of the batch that follows this one.
-  void join(const ProblemBatch& next);
-  /// Forgets the problems; the next one continues the columns where they ended.
-  void clear();
+  /// How much it holds; `cut` takes away what was added since, and takes no memory.
+  Mark mark() const;
+  void cut(const Mark& mark) noexcept;
+  /// Becomes what the other one holds, which is empty after it and goes on where it ended.
+  void take(ProblemBatch& other);
 
   bool is_empty() const { return columns_.name.empty(); }
   /// About how much memory the problems take.
@@ -61,10 +72,7 @@ class ProblemBatch {
 
   StoredForm form_;
   RecordingColumns<Values> columns_;
-  /// Where the last problem ends, over everything that was ever added.
-  struct Ends {
-    std::int64_t row = 0, contact = 0, entry = 0, body = 0, block = 0;
-  } ends_;
+  Ends ends_;
 };
 
 }  // namespace perpend

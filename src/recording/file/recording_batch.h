@@ -10,14 +10,23 @@ struct RecordingBatch {
   ProblemBatch problems;
   TrajectoryBatch steps;
 
-  /// Adds the contents of the batch that follows this one.
-  void join(const RecordingBatch& next) {
-    problems.join(next.problems);
-    steps.join(next.steps);
+  /// Calls add(this batch); if that throws, nothing was added.
+  template <typename Add>
+  void add_all_or_nothing(const Add& add) {
+    const auto problems_before = problems.mark();
+    const auto steps_before = steps.mark();
+    try {
+      add(*this);
+    } catch (...) {
+      problems.cut(problems_before);
+      steps.cut(steps_before);
+      throw;
+    }
   }
-  void clear() {
-    problems.clear();
-    steps.clear();
+  /// Becomes what the other one holds, which is empty after it and goes on where it ended.
+  void take(RecordingBatch& other) {
+    problems.take(other.problems);
+    steps.take(other.steps);
   }
   bool is_empty() const { return problems.is_empty() && steps.is_empty(); }
   std::size_t bytes() const { return problems.bytes() + steps.bytes(); }

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 #include "import/hdf5/hdf5.h"
@@ -12,9 +15,11 @@
 /// the starts of what the column counts delimit: its rows are row_start[k] … row_start[k + 1].
 namespace perpend {
 
+/// What perpend writes. It reads this and all versions before.
 /// 1: /solution/size in place of /solution/of_limit
-/// 2: /solution/of_limit
-inline constexpr int recording_version = 2;
+/// 2: /solution/of_limit; no /problems/step
+/// 3: /problems/step; another function of /trajectory/state_hash
+inline constexpr int recording_version = 3;
 
 /// The form in which a recording holds the map from x to w (problem/problem.h).
 enum class StoredForm { rows, body };
@@ -34,17 +39,39 @@ enum class Counted {
   blocks,  ///< of J
 };
 
+/// The extents of one element of a column, two at most: none for a number. It takes no memory, so
+/// that columns can be visited where there is none left.
+class InnerExtents {
+ public:
+  constexpr InnerExtents(std::initializer_list<std::int64_t> extents) : size_(extents.size()) {
+    std::copy(extents.begin(), extents.end(), extents_.begin());
+  }
+  const std::int64_t* begin() const { return extents_.data(); }
+  const std::int64_t* end() const { return extents_.data() + size_; }
+  std::size_t size() const { return size_; }
+  operator std::vector<std::int64_t>() const { return {begin(), end()}; }
+
+ private:
+  std::array<std::int64_t, 2> extents_{};
+  std::size_t size_;
+};
+
 struct ColumnPlace {
   const char* dataset;
   Counted counted;
-  std::vector<std::int64_t> inner;  ///< extents of one element
+  InnerExtents inner;
+  int since = 1;  ///< the version of the first files that have it
 };
+
+/// In the column of steps: the problem is not of a run.
+inline constexpr std::int32_t no_step = -1;
 
 /// Column is a vector of values in memory, or an open dataset.
 template <template <typename> class Column>
 struct RecordingColumns {
   Column<ProblemName> name;
   Column<ProblemOrigin> origin;
+  Column<std::int32_t> step;
   Column<std::int64_t> row_start;
   Column<double> l, u;
   Column<std::uint8_t> motion;
@@ -82,6 +109,7 @@ void visit_problem_columns(StoredForm form, Visit&& visit, Columns&... c) {
   using Place = ColumnPlace;
   visit(Place{"/problems/name", problems, {}}, c.name...);
   visit(Place{"/problems/origin", problems, {}}, c.origin...);
+  visit(Place{"/problems/step", problems, {}, 3}, c.step...);
   visit(Place{"/problems/row_start", starts, {}}, c.row_start...);
   visit(Place{"/problems/l", rows, {}}, c.l...);
   visit(Place{"/problems/u", rows, {}}, c.u...);
@@ -110,9 +138,9 @@ void visit_problem_columns(StoredForm form, Visit&& visit, Columns&... c) {
   }
 }
 
-/// The same for /solution of a file of that version.
+/// The same for /solution.
 template <typename Visit, typename... Columns>
-void visit_solution_columns(std::int64_t version, Visit&& visit, Columns&... c) {
+void visit_solution_columns(Visit&& visit, Columns&... c) {
   using enum Counted;
   using Place = ColumnPlace;
   visit(Place{"/solution/has_x", problems, {}}, c.has_x...);
@@ -125,16 +153,16 @@ void visit_solution_columns(std::int64_t version, Visit&& visit, Columns&... c) 
   visit(Place{"/solution/natural_total", problems, {}}, c.natural_total...);
   visit(Place{"/solution/fischer_burmeister_total", problems, {}}, c.fischer_burmeister_total...);
   visit(Place{"/solution/energy_J_total", problems, {}}, c.energy_J_total...);
-  if (version >= 2) visit(Place{"/solution/of_limit", problems, {}}, c.of_limit...);
+  visit(Place{"/solution/of_limit", problems, {}, 2}, c.of_limit...);
   visit(Place{"/solution/seconds", problems, {}}, c.seconds...);
   visit(Place{"/solution/iterations", problems, {}}, c.iterations...);
 }
 
-/// All of them, as they are written today.
+/// All of them.
 template <typename Visit, typename... Columns>
 void visit_columns(StoredForm form, Visit&& visit, Columns&... c) {
   visit_problem_columns(form, visit, c...);
-  visit_solution_columns(recording_version, visit, c...);
+  visit_solution_columns(visit, c...);
 }
 
 }  // namespace perpend

@@ -1,5 +1,10 @@
 #include "recording/file/recording_writer.h"
 
+#include <pthread.h>
+
+#include <csignal>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "border/bad_input.h"
@@ -9,8 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A commit is due at this size, whatever the time: a batch is held up to three times.
-constexpr std::size_t largest_batch_bytes = std::size_t{64} << 20;
+/// The thread is woken for so much: enough that waking does not count, little enough to stay in
+/// the processor's cache.
+constexpr std::size_t worth_waking_bytes = std::size_t{1} << 18;
+/// Who adds to more than this waits. The thread has as much at hand.
+constexpr std::size_t most_waiting_bytes = std::size_t{32} << 20;
 
 /// The file that is really meant, which may be behind a symbolic link.
 fs::path find_target(const fs::path& path) {
@@ -36,28 +44,48 @@ RecordingBatch empty_batch(const RecordingHeader& header) {
   return {ProblemBatch(header.form), TrajectoryBatch(header.run ? header.run->bodies.size() : 0)};
 }
 
-fs::path beside(const fs::path& path, const char* suffix) {
-  return path.parent_path() / sentence(".", path.filename().string(), suffix);
-}
+/// While it lives, this thread and those it starts get no signals. Signals are for the thread that
+/// was meant; and a file beyond the allowed size becomes an error of the write, not the end of
+/// the process.
+class WithoutSignals {
+ public:
+  WithoutSignals() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~WithoutSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  WithoutSignals(const WithoutSignals&) = delete;
+  WithoutSignals& operator=(const WithoutSignals&) = delete;
+
+ private:
+  sigset_t before_{};
+};
 
 }  // namespace
 
 RecordingWriter::RecordingWriter(const fs::path& path, const RecordingHeader& header,
-                                 std::chrono::duration<double> commit_interval)
+                                 Interval commit_interval)
     : path_(find_target(path)),
       commit_interval_(commit_interval),
       has_run_(header.run.has_value()),
-      recent_(empty_batch(header)),
-      behind_(recent_) {
-  remove_working_files();
-  try {
-    published_ = WorkingFile::create(beside(path_, ".a"), header);
-    idle_ = published_->copy(beside(path_, ".b"));
-    published_->publish(path_);
-  } catch (...) {
-    remove_working_files();
-    throw;
+      taken_(empty_batch(header)),
+      waiting_(taken_) {
+  lock_.emplace(path_);
+  std::exception_ptr refusal;
+  {
+    const WithoutSignals meanwhile;
+    // In a thread, for a signal that a write raises stays with the thread that wrote.
+    std::thread([&] {
+      try {
+        file_.emplace(path_, header);
+      } catch (...) {
+        refusal = std::current_exception();
+      }
+    }).join();
+    if (!refusal) thread_ = std::thread([this] { work(); });
   }
+  if (refusal) std::rethrow_exception(refusal);
 }
 
 RecordingWriter::~RecordingWriter() {
@@ -67,10 +95,26 @@ RecordingWriter::~RecordingWriter() {
   }
 }
 
+template <typename Add>
+void RecordingWriter::add(const Add& add_to) {
+  std::unique_lock lock(mutex_);
+  from_thread_.wait(lock, [this] { return failure_ || waiting_.bytes() < most_waiting_bytes; });
+  throw_failure();
+  if (is_end_asked_) {
+    throw BadInput(sentence(path_.string(), " is closed; nothing can be added to it"));
+  }
+  waiting_.add_all_or_nothing(add_to);
+  const bool was_idle = std::exchange(is_published_, false);
+  if (was_idle) oldest_ = Clock::now();
+  // An idle thread must know from when on to count.
+  if (was_idle || waiting_.bytes() >= worth_waking_bytes) to_thread_.notify_one();
+}
+
 void RecordingWriter::append(const ProblemToRecord& made) {
-  prepare();
-  recent_.problems.add(made);
-  commit_if_due();
+  add([&](RecordingBatch& batch) {
+    batch.problems.add(made);
+    ++added_.problems;
+  });
 }
 
 void RecordingWriter::append(const StoredProblem& stored) {
@@ -86,53 +130,119 @@ void RecordingWriter::append(const StoredProblem& stored, const RecordedSolve& s
 }
 
 void RecordingWriter::append(const TrajectoryStep& step) {
-  if (!has_run_) {
-    throw BadInput(sentence(path_.string(), " was begun without a run, so no step can be added"));
-  }
-  prepare();
-  recent_.steps.add(step);
-  commit_if_due();
+  require_run();
+  add([&](RecordingBatch& batch) {
+    batch.steps.add(step);
+    ++added_.steps;
+  });
 }
 
-void RecordingWriter::prepare() {
-  if (!idle_) {
-    throw BadInput(sentence(path_.string(), " is closed; nothing can be added to it"));
-  }
-  if (recent_.is_empty()) oldest_ = Clock::now();
+void RecordingWriter::append(const ProblemToRecord& made, const TrajectoryStep& step) {
+  require_run();
+  add([&](RecordingBatch& batch) {
+    batch.problems.add(made);
+    batch.steps.add(step);
+    ++added_.problems;
+    ++added_.steps;
+  });
 }
 
-void RecordingWriter::commit_if_due() {
-  if (Clock::now() - oldest_ >= commit_interval_ || recent_.bytes() >= largest_batch_bytes) {
-    commit();
-  }
+void RecordingWriter::require_run() const {
+  if (has_run_) return;
+  throw BadInput(sentence(path_.string(), " was begun without a run, so no step can be added"));
+}
+
+void RecordingWriter::throw_failure() {
+  if (failure_) std::rethrow_exception(failure_);
 }
 
 void RecordingWriter::commit() {
-  if (!idle_ || recent_.is_empty()) return;
-  behind_.join(recent_);
-  try {
-    idle_->append(behind_);
-    idle_->publish(path_);
-  } catch (const BadInput& error) {
-    // What failed half way is of no use; what was published stays.
-    remove_working_files();
-    throw BadInput(sentence(path_.string(),
-                            " keeps only what was recorded up to the last commit: ", error.what()));
+  std::unique_lock lock(mutex_);
+  if (!is_end_asked_ && !is_published_ && !failure_) {
+    is_commit_asked_ = true;
+    to_thread_.notify_one();
+    from_thread_.wait(lock, [this] { return failure_ || is_published_; });
   }
-  std::swap(idle_, published_);
-  std::swap(recent_, behind_);
-  recent_.clear();
+  throw_failure();
 }
 
 void RecordingWriter::close() {
-  commit();
-  remove_working_files();
+  {
+    const std::lock_guard lock(mutex_);
+    is_end_asked_ = true;
+  }
+  to_thread_.notify_one();
+  if (thread_.joinable()) thread_.join();
+  lock_.reset();
+  throw_failure();
 }
 
-void RecordingWriter::remove_working_files() noexcept {
-  published_.reset();
-  idle_.reset();
-  for (const char* suffix : {".a", ".b"}) WorkingFile::remove(beside(path_, suffix));
+bool RecordingWriter::has_work() const {
+  return is_commit_asked_ || is_end_asked_ || waiting_.bytes() >= worth_waking_bytes;
+}
+
+/// What the thread does until it is asked to end, or fails.
+void RecordingWriter::work() {
+  std::unique_lock lock(mutex_);
+  try {
+    bool is_over = false;
+    while (!is_over) {
+      if (is_published_) {
+        to_thread_.wait(lock, [this] { return has_work() || !is_published_; });
+      } else {
+        const auto interval = std::chrono::duration_cast<Clock::duration>(commit_interval_);
+        to_thread_.wait_until(lock, oldest_ + interval, [this] { return has_work(); });
+      }
+      is_over = is_end_asked_;
+      if (!is_published_) write_taken(lock);
+    }
+    lock.unlock();
+    file_->close();
+  } catch (...) {
+    if (!lock.owns_lock()) lock.lock();
+    fail(std::current_exception());
+  }
+  file_.reset();
+  if (lock.owns_lock()) lock.unlock();
+  from_thread_.notify_all();
+}
+
+/// Takes what waits; without holding the lock writes it, and publishes it if that is due.
+void RecordingWriter::write_taken(std::unique_lock<std::mutex>& lock) {
+  const bool is_due =
+      is_commit_asked_ || is_end_asked_ || Clock::now() - oldest_ >= commit_interval_;
+  taken_.take(waiting_);
+  const Counts written = added_;
+  const Clock::time_point taken_at = Clock::now();
+  lock.unlock();
+  from_thread_.notify_all();
+  file_->append(taken_);
+  if (is_due) file_->publish();
+  lock.lock();
+  if (!is_due) return;
+  published_ = written;
+  // What came meanwhile is younger than this.
+  oldest_ = taken_at;
+  is_published_ = waiting_.is_empty();
+  if (is_published_) is_commit_asked_ = false;
+  from_thread_.notify_all();
+}
+
+void RecordingWriter::fail(const std::exception_ptr& reason) {
+  try {
+    std::rethrow_exception(reason);
+  } catch (const std::bad_alloc&) {
+    failure_ = std::make_exception_ptr(std::runtime_error(sentence(described(), "out of memory")));
+  } catch (const std::exception& error) {
+    failure_ = std::make_exception_ptr(BadInput(sentence(described(), error.what())));
+  }
+}
+
+std::string RecordingWriter::described() const {
+  std::string held = sentence(published_.problems, " problems");
+  if (has_run_) held = sentence(published_.steps, " steps and ", held);
+  return sentence("the recording ended early; ", path_.string(), " is complete up to there, with ",
+                  held, ": ");
 }
 
 }  // namespace perpend

@@ -13,16 +13,24 @@ EnergyAccount unknown_energy() {
   return energy;
 }
 
-}  // namespace
-
-Frame frame_of(const Simulation& simulation) {
+void fill_frame(const Simulation& simulation, Frame& frame) {
   const State& state = simulation.state();
   const std::vector<RigidBody>& bodies = simulation.model().bodies();
-  Frame frame{state.time_s, state.poses, state.v, simulation.hash()};
+  frame.time_s = state.time_s;
+  frame.poses = state.poses;
+  frame.v = state.v;
+  frame.hash = simulation.hash();
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     Pose& pose = frame.poses[i];
     pose.position = pose.point(-bodies[i].centre_m);
   }
+}
+
+}  // namespace
+
+Frame frame_of(const Simulation& simulation) {
+  Frame frame;
+  fill_frame(simulation, frame);
   return frame;
 }
 
@@ -39,7 +47,12 @@ TrajectoryHeader header_of(const Simulation& simulation, const SimulationOptions
 
 TrajectoryStep record_of(const Simulation& simulation, const StepResult& result) {
   TrajectoryStep step;
-  step.end = frame_of(simulation);
+  record_of(simulation, result, step);
+  return step;
+}
+
+void record_of(const Simulation& simulation, const StepResult& result, TrajectoryStep& step) {
+  fill_frame(simulation, step.end);
   step.outcome = result.outcome;
   step.stop = result.stop;
   step.rows = result.rows;
@@ -50,10 +63,12 @@ TrajectoryStep record_of(const Simulation& simulation, const StepResult& result)
     step.fischer_burmeister = result.certificate->fischer_burmeister.total;
     step.energy_error_J = result.certificate->energy.total;
   }
+  step.joint_gap_m = step.joint_gap_rad = 0;
+  step.contacts.clear();
   step.seconds = result.seconds;
   if (!moved(result.outcome)) {
     step.energy = unknown_energy();
-    return step;
+    return;
   }
   for (const JointForce& joint : result.joints) {
     step.joint_gap_m = std::max(step.joint_gap_m, joint.violation_m);
@@ -61,7 +76,6 @@ TrajectoryStep record_of(const Simulation& simulation, const StepResult& result)
   }
   step.contacts = result.contacts;
   step.energy = result.energy;
-  return step;
 }
 
 }  // namespace perpend

@@ -55,7 +55,8 @@ struct TrajectoryHeader {
 /// Where the bodies of a simulation are now.
 Frame frame_of(const Simulation& simulation);
 TrajectoryHeader header_of(const Simulation& simulation, const SimulationOptions& options);
-/// What the last step of the simulation did.
+/// What the last step of the simulation did. The second one reuses the memory of `step`.
 TrajectoryStep record_of(const Simulation& simulation, const StepResult& result);
+void record_of(const Simulation& simulation, const StepResult& result, TrajectoryStep& step);
 
 }  // namespace perpend

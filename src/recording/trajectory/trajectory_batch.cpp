@@ -12,33 +12,33 @@ void extend(std::vector<double>& values, const Fixed& more) {
   values.insert(values.end(), more.data(), more.data() + more.size());
 }
 
-void check(const Frame& frame, std::size_t bodies) {
+void check_frame(const Frame& frame, std::size_t bodies) {
   if (frame.poses.size() == bodies && frame.v.size() == bodies) return;
   throw BadInput(sentence("an instant with ", frame.poses.size(), " poses and ", frame.v.size(),
                           " velocities cannot be recorded: the run has ", bodies, " bodies"));
 }
 
-void check(const TrajectoryStep& step, std::size_t bodies) {
-  check(step.end, bodies);
-  for (const ContactForce& contact : step.contacts) {
-    for (int body : {contact.first, contact.second}) {
-      if (body >= 0 && static_cast<std::size_t>(body) < bodies) continue;
-      throw BadInput(sentence("a contact of body ", body,
-                              " cannot be recorded: the run has the bodies 0 to ", bodies - 1));
-    }
-  }
-}
-
 }  // namespace
 
 void TrajectoryBatch::add_start(const Frame& start) {
-  check(start, bodies_);
+  check_frame(start, bodies_);
   add_frame(start);
   columns_.contact_start.push_back(0);
 }
 
+void TrajectoryBatch::check(const TrajectoryStep& step) const {
+  check_frame(step.end, bodies_);
+  for (const ContactForce& contact : step.contacts) {
+    for (int body : {contact.first, contact.second}) {
+      if (body >= 0 && static_cast<std::size_t>(body) < bodies_) continue;
+      throw BadInput(sentence("a contact of body ", body,
+                              " cannot be recorded: the run has the bodies 0 to ", bodies_ - 1));
+    }
+  }
+}
+
 void TrajectoryBatch::add(const TrajectoryStep& step) {
-  check(step, bodies_);
+  check(step);
   add_frame(step.end);
   columns_.outcome.push_back(stored_number(stored_outcomes, step.outcome));
   columns_.stop.push_back(stored_number(stored_stops, step.stop));
@@ -91,19 +91,32 @@ void TrajectoryBatch::add_contacts(const std::vector<ContactForce>& contacts) {
   }
 }
 
-void TrajectoryBatch::join(const TrajectoryBatch& next) {
+TrajectoryBatch::Mark TrajectoryBatch::mark() const {
+  Mark mark{{}, contact_end_};
+  std::size_t k = 0;
   visit_trajectory_columns(
       bodies(),
-      [](const RunColumnPlace&, auto& mine, const auto& more) {
-        mine.insert(mine.end(), more.begin(), more.end());
-      },
-      columns_, next.columns_);
-  contact_end_ = next.contact_end_;
+      [&](const RunColumnPlace&, const auto& column) { mark.sizes.at(k++) = column.size(); },
+      columns_);
+  return mark;
 }
 
-void TrajectoryBatch::clear() {
+void TrajectoryBatch::cut(const Mark& mark) noexcept {
+  std::size_t k = 0;
   visit_trajectory_columns(
-      bodies(), [](const RunColumnPlace&, auto& column) { column.clear(); }, columns_);
+      bodies(), [&](const RunColumnPlace&, auto& column) { column.resize(mark.sizes.at(k++)); },
+      columns_);
+  contact_end_ = mark.contact_end;
+}
+
+void TrajectoryBatch::take(TrajectoryBatch& other) {
+  visit_trajectory_columns(
+      bodies(),
+      [](const RunColumnPlace&, auto& mine, auto& others) {
+        mine.clear();
+        mine.swap(others);
+      },
+      columns_, other.columns_);
 }
 
 std::size_t TrajectoryBatch::bytes() const {

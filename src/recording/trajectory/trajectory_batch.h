@@ -17,10 +17,15 @@ class TrajectoryBatch {
   /// Throws BadInput, and adds nothing, if the step has another number of bodies, or contacts of
   /// bodies that there are not.
   void add(const TrajectoryStep& step);
-  /// Adds the steps of the batch that follows this one.
-  void join(const TrajectoryBatch& next);
-  /// Forgets the steps; the next one continues the columns where they ended.
-  void clear();
+  /// How much it holds; `cut` takes away what was added since, and takes no memory.
+  struct Mark {
+    std::array<std::size_t, 48> sizes{};  ///< of the columns, in the order of a visit
+    std::int64_t contact_end = 0;
+  };
+  Mark mark() const;
+  void cut(const Mark& mark) noexcept;
+  /// Becomes what the other one holds, which is empty after it and goes on where it ended.
+  void take(TrajectoryBatch& other);
 
   bool is_empty() const { return columns_.time_s.empty(); }
   /// About how much memory the steps take.
@@ -29,6 +34,7 @@ class TrajectoryBatch {
   const TrajectoryColumns<Values>& columns() const { return columns_; }
 
  private:
+  void check(const TrajectoryStep& step) const;
   void add_frame(const Frame& frame);
   void add_energy(const EnergyAccount& energy);
   void add_contacts(const std::vector<ContactForce>& contacts);

@@ -45,7 +45,8 @@ enum class CountedInRun {
 struct RunColumnPlace {
   const char* dataset;
   CountedInRun counted;
-  std::vector<std::int64_t> inner;  ///< extents of one element
+  InnerExtents inner;
+  int since = 1;  ///< the version of the first files that have it
 };
 
 /// Column is a vector of values in memory, or an open dataset.

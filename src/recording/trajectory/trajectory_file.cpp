@@ -33,7 +33,7 @@ TrajectoryFile::TrajectoryFile(const std::filesystem::path& path)
 
 TrajectoryFile::TrajectoryFile(OpenRecording recording)
     : recording_(std::move(recording)), file_(*recording_) {
-  read_version(file_);
+  version_ = read_version(file_);
   if (!file_.has("/trajectory")) {
     throw BadInput(
         sentence(file_.name(), " holds problems, but no run; record one by perpend run --record"));
@@ -44,6 +44,7 @@ TrajectoryFile::TrajectoryFile(OpenRecording recording)
   visit_trajectory_columns(
       std::ssize(header_.bodies),
       [&]<typename T>(const RunColumnPlace& place, Hdf5Column<T>& column) {
+        if (place.since > version_) return;
         column = Hdf5Column<T>(file_, place.dataset, place.inner);
         if (column.size() != total(place.counted)) {
           throw BadInput(sentence(file_.name(), ": dataset ", place.dataset, " has ", column.size(),

@@ -18,6 +18,7 @@ class TrajectoryFile {
   /// The file itself, from which the problems can be read too.
   const OpenRecording& recording() const { return recording_; }
 
+  std::int64_t version() const { return version_; }
   int steps() const { return steps_; }
   /// The bodies, the options, the first instant.
   const TrajectoryHeader& header() const { return header_; }
@@ -46,6 +47,7 @@ class TrajectoryFile {
 
   OpenRecording recording_;
   const Hdf5File& file_;
+  std::int64_t version_ = 0;
   TrajectoryHeader header_;
   int steps_ = 0;
   Starts contacts_;

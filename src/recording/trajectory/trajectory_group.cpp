@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* group = "/trajectory";
 
-void write_options(Hdf5File& file, const SimulationOptions& options) {
+void write_options(GrowingFile& file, const SimulationOptions& options) {
   const Limits& limits = options.limits;
   const auto select =
       std::find_if(select_names.begin(), select_names.end(),
@@ -75,14 +75,13 @@ BodyName pack(const std::string& name) {
 }
 
 template <typename T>
-void write_column(Hdf5File& file, const char* dataset, const std::vector<T>& values,
+void write_column(GrowingFile& file, const char* dataset, const std::vector<T>& values,
                   const std::vector<std::int64_t>& inner = {}) {
-  auto column = Hdf5Column<T>::create(file, dataset, inner);
-  column.append(values);
-  column.close();
+  file.create_column<T>(dataset, inner);
+  file.append<T>(dataset, values);
 }
 
-void write_bodies(Hdf5File& file, const std::vector<TrajectoryBody>& bodies) {
+void write_bodies(GrowingFile& file, const std::vector<TrajectoryBody>& bodies) {
   std::vector<BodyName> names;
   std::vector<std::uint8_t> kinds;
   std::vector<double> centres;
@@ -125,7 +124,7 @@ std::vector<TrajectoryBody> read_bodies(const Hdf5File& file) {
 
 }  // namespace
 
-void create_trajectory(Hdf5File& file, const TrajectoryHeader& header) {
+void create_trajectory(GrowingFile& file, const TrajectoryHeader& header) {
   for (const char* name : {group, "/trajectory/steps", "/trajectory/contacts"}) {
     file.create_group(name);
   }

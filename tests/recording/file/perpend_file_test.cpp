@@ -207,8 +207,30 @@ TEST(PerpendFile, NeedsNoSolution) {
 
 TEST(PerpendFile, RefusesANewerVersionByNamingBoth) {
   const Victim victim(StoredForm::rows);
-  victim.edit([](Hdf5Editor& editor) { editor.integer_attribute("/", "version", 2); });
-  expect_refusal(victim, "version 2, and this perpend reads versions up to 1");
+  victim.edit([](Hdf5Editor& editor) { editor.integer_attribute("/", "version", 4); });
+  expect_refusal(victim, "version 4, and this perpend reads versions up to 3");
+}
+
+TEST(PerpendFile, OfVersion1HasAProblemOfEveryStep) {
+  const Victim victim(StoredForm::body);
+  EXPECT_FALSE(PerpendFile(victim.path()).find_problem(0)) << "these are of no run";
+  victim.edit([](Hdf5Editor& editor) {
+    editor.integer_attribute("/", "version", 1);
+    editor.remove("/problems/step");
+  });
+  EXPECT_NO_THROW(victim.read_all());
+  const PerpendFile file(victim.path());
+  EXPECT_EQ(file.format(), "perpend recording, version 1");
+  EXPECT_EQ(file.find_problem(2), 2);
+  EXPECT_FALSE(file.find_problem(3));
+}
+
+TEST(PerpendFile, RefusesStepsThatDoNotRise) {
+  const Victim victim(StoredForm::rows);
+  for (const std::vector<int>& steps : {std::vector<int>{0, 0, 1}, {2, 1, 3}, {0, -1, 1}}) {
+    victim.edit([&](Hdf5Editor& editor) { editor.integers("/problems/step", steps); });
+    expect_refusal(victim, "/problems/step");
+  }
 }
 
 TEST(PerpendFile, RefusesAHeaderThatMakesNoSense) {

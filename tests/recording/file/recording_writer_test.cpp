@@ -1,10 +1,10 @@
 #include "recording/file/recording_writer.h"
 
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fstream>
+#include <thread>
 
 #include "border/bad_input.h"
 #include "recording/file/perpend_file.h"
@@ -132,7 +132,7 @@ TEST(Recording, KeepsWhatItSaysAboutItself) {
   EXPECT_EQ(file.origin(), "");
   EXPECT_EQ(file.solver(), "exact");
   EXPECT_EQ(file.read_scene(), header.scene_text);
-  EXPECT_EQ(file.format(), "perpend recording, version 1");
+  EXPECT_EQ(file.format(), "perpend recording, version 3");
 }
 
 TEST(Recording, IsPublishedEmptyAtOnceAndThenByEachCommit) {
@@ -153,36 +153,41 @@ TEST(Recording, CommitsByItselfOnceTheIntervalHasPassed) {
   RandomProblems random(4);
   RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), std::chrono::seconds(0));
   writer.append(random.next(StoredForm::rows, 4));
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point deadline = Clock::now() + std::chrono::minutes(1);
+  while (PerpendFile(folder / "a.h5").size() == 0 && Clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
 }
 
 TEST(Recording, LeavesNothingBesideTheFile) {
   TemporaryFolder folder;
-  std::ofstream(folder / ".a.h5.b") << "left by a killed process";
-  std::ofstream(folder / ".a.h5.a.next") << "left by a killed process";
+  std::ofstream(folder / ".a.h5.new") << "left by a killed process";
+  std::ofstream(folder / ".a.h5.lock") << "12345";
   RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows));
-  EXPECT_EQ(names_in(folder.path()).size(), 3u);
+  EXPECT_EQ(names_in(folder.path()).size(), 2u);
   writer.close();
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
 }
 
-TEST(Recording, LeavesToAReaderTheFileThatItOpened) {
+TEST(Recording, LeavesToAReaderWhatItOpened) {
   TemporaryFolder folder;
   RandomProblems random(5);
   RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
   std::vector<StoredProblem> problems;
-  std::vector<std::unique_ptr<PerpendFile>> readers;
-  for (int k = 0; k < 6; ++k) {
-    readers.push_back(std::make_unique<PerpendFile>(folder / "a.h5"));
-    problems.push_back(random.next(StoredForm::rows, 30));
-    writer.append(problems.back());
-    writer.commit();
-  }
-  writer.close();
-  for (int k = 0; k < 6; ++k) {
-    ASSERT_EQ(readers[k]->size(), k);
-    for (int i = 0; i < k; ++i) {
-      EXPECT_TRUE(same_problem(readers[k]->read(i), problems[i], StoredForm::rows));
+  for (int opened = 0; opened < 6; ++opened) {
+    PerpendFile reader(folder / "a.h5");
+    const int size = reader.size();
+    EXPECT_EQ(size, std::ssize(problems));
+    for (int k = 0; k < 3; ++k) {
+      problems.push_back(random.next(StoredForm::rows, 30));
+      writer.append(problems.back());
+      writer.commit();
+    }
+    EXPECT_EQ(reader.size(), size);
+    for (int i = 0; i < size; ++i) {
+      EXPECT_TRUE(same_problem(reader.read(i), problems[i], StoredForm::rows));
     }
   }
 }
@@ -205,6 +210,27 @@ TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
   PerpendFile file(folder / "a.h5");
   ASSERT_EQ(file.size(), 1);
   EXPECT_TRUE(same_problem(file.read(0), good, StoredForm::rows));
+}
+
+TEST(RecordingBatch, HoldsNothingOfWhatCouldNotBeAddedWhole) {
+  RandomProblems random(12);
+  const StoredProblem first = random.next(StoredForm::body, 9),
+                      second = random.next(StoredForm::body, 5);
+  RecordingBatch batch{ProblemBatch(StoredForm::body), TrajectoryBatch(0)};
+  RecordingBatch expected = batch;
+  expected.problems.add(to_record(first));
+  expected.problems.add(to_record(second));
+  batch.problems.add(to_record(first));
+  const auto no_memory = [&](RecordingBatch& to) {
+    to.problems.add(to_record(second));
+    throw std::bad_alloc();
+  };
+  EXPECT_THROW(batch.add_all_or_nothing(no_memory), std::bad_alloc);
+  batch.problems.add(to_record(second));
+  EXPECT_EQ(batch.bytes(), expected.bytes());
+  EXPECT_EQ(batch.problems.columns().row_start, expected.problems.columns().row_start);
+  EXPECT_EQ(batch.problems.columns().J_start, expected.problems.columns().J_start);
+  EXPECT_EQ(batch.problems.columns().l, expected.problems.columns().l);
 }
 
 TEST(Recording, CutsAnOverlongOriginBetweenCharacters) {
@@ -253,65 +279,65 @@ TEST(Recording, TakesABareNameInTheCurrentFolder) {
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
 }
 
-/// While it lives, files of this folder can be changed but none added, removed or renamed. As
-/// root may do all, root becomes somebody else, who owns the files.
-class FrozenFolder {
- public:
-  explicit FrozenFolder(const std::filesystem::path& folder) : folder_(folder) {
-    constexpr uid_t somebody = 65534;
-    if (was_root_) {
-      for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        EXPECT_EQ(chown(entry.path().c_str(), somebody, somebody), 0);
-      }
-    }
-    EXPECT_EQ(chmod(folder.c_str(), 0555), 0);
-    EXPECT_TRUE(!was_root_ || seteuid(somebody) == 0);
-  }
-  FrozenFolder(const FrozenFolder&) = delete;
-  FrozenFolder& operator=(const FrozenFolder&) = delete;
-  ~FrozenFolder() {
-    EXPECT_TRUE(!was_root_ || seteuid(0) == 0);
-    EXPECT_EQ(chmod(folder_.c_str(), 0755), 0);
-  }
-
- private:
-  std::filesystem::path folder_;
-  bool was_root_ = geteuid() == 0;
-};
-
-TEST(Recording, IsClosedWhenItsWorkingFileCannotBeReplaced) {
+TEST(Recording, EndsWhenItsFileIsRemovedOrReplaced) {
   TemporaryFolder folder;
   RandomProblems random(10);
   RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
-  const PerpendFile reader(folder / "a.h5");  // so that the second commit goes on in a copy
   writer.append(random.next(StoredForm::rows, 3));
   writer.commit();
+  std::filesystem::rename(folder / "a.h5", folder / "b.h5");
   writer.append(random.next(StoredForm::rows, 3));
-  std::ofstream(folder / ".a.h5.a.copy") << "left by a killed process";
-  {
-    const FrozenFolder frozen(folder.path());
-    try {
-      writer.commit();
-      ADD_FAILURE() << "expected a refusal";
-    } catch (const BadInput& error) {
-      EXPECT_NE(std::string(error.what()).find(".a.h5.a cannot be replaced"), std::string::npos)
-          << error.what();
-    }
+  try {
+    writer.commit();
+    ADD_FAILURE() << "expected a refusal";
+  } catch (const BadInput& error) {
+    const std::string told = error.what();
+    EXPECT_NE(told.find("renamed or replaced"), std::string::npos) << told;
+    EXPECT_NE(told.find("with 1 problems"), std::string::npos) << told;
   }
   EXPECT_THROW(writer.append(random.next(StoredForm::rows, 3)), BadInput);
-  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
+  EXPECT_THROW(writer.close(), BadInput);
+  EXPECT_EQ(PerpendFile(folder / "b.h5").size(), 1);
+  EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"b.h5"});
 }
 
-TEST(Recording, NoticesThatAnotherWriterTookItsPlace) {
+TEST(Recording, RefusesAFileThatIsBeingRecordedTo) {
   TemporaryFolder folder;
   RandomProblems random(8);
-  RecordingWriter first(folder / "a.h5", header_of(StoredForm::rows), no_commits);
-  RecordingWriter second(folder / "a.h5", header_of(StoredForm::rows), no_commits);
-  second.append(random.next(StoredForm::rows, 3));
-  second.commit();
-  first.append(random.next(StoredForm::rows, 3));
-  EXPECT_THROW(first.commit(), BadInput);
+  {
+    RecordingWriter first(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+    try {
+      RecordingWriter second(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+      ADD_FAILURE() << "expected a refusal";
+    } catch (const BadInput& error) {
+      const std::string told = error.what();
+      EXPECT_NE(told.find("is being recorded to by another run"), std::string::npos) << told;
+      EXPECT_NE(told.find(std::to_string(getpid())), std::string::npos) << told;
+    }
+    first.append(random.next(StoredForm::rows, 3));
+  }
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
+  RecordingWriter third(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+  EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
+}
+
+TEST(Recording, TakesMoreThanFitsIntoItsMemoryAndIntoAPiece) {
+  TemporaryFolder folder;
+  RandomProblems random(9);
+  StoredProblem large = random.next(StoredForm::body, 2000);
+  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::body), no_commits);
+  constexpr int count = 300;
+  for (int k = 0; k < count; ++k) {
+    large.name = std::to_string(k);
+    writer.append(large);
+  }
+  writer.close();
+  PerpendFile file(folder / "a.h5");
+  ASSERT_EQ(file.size(), count);
+  for (int k : {0, 7, 150, count - 1}) {
+    large.name = std::to_string(k);
+    EXPECT_TRUE(same_problem(file.read(k), large, StoredForm::body)) << "problem " << k;
+  }
 }
 
 }  // namespace
