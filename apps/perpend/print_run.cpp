@@ -150,6 +150,9 @@ void print_text(const FinishedRun& run) {
   line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,
        s.time_s, 1e3 * run.settings.time_step_s);
   line("certified", "{} of {} ({:.4g} %)", s.certified, s.steps, 100.0 * s.certified / s.steps);
+  if (s.of_limit.step > 0) {
+    line("worst share", "{:.1e} of the limit at {}", s.of_limit.value, place_of(s.of_limit));
+  }
   if (s.natural.step > 0) {
     line("worst natural", "{:.2g} at {}", s.natural.value, place_of(s.natural));
     line("worst energy", "{:.2g} J at {}", s.energy_J.value, place_of(s.energy_J));
@@ -184,6 +187,7 @@ void print_run_json(const FinishedRun& run) {
                         {"steps", s.steps},
                         {"time_s", s.time_s},
                         {"certified", s.certified},
+                        {"max_of_limit", s.of_limit.value},
                         {"last_outcome", name_of(s.last_outcome)},
                         {"remark", s.remark},
                         {"interrupted", run.signal != 0},

@@ -33,7 +33,7 @@ struct Certificate {
 inline constexpr double at_rounding = 1e-2;
 
 /// "Solved" is said only of an answer that this is true of (docs/theory/02-certificate.md,
-/// eqs. (30) and (31)). An infinite error never is.
+/// eqs. (26) and (26a)). An infinite error never is.
 inline bool is_certified(const Certificate& certificate, double share_of_limit = 1) {
   return certificate.of_limit <= share_of_limit && certificate.energy.total < infinity;
 }

@@ -24,7 +24,7 @@ void ErrorLimit::take(const Problem& problem, const BlockCholesky& M) {
   magnitudes_.take(problem, M);
 }
 
-/// f and S, eqs. (27) and (28).
+/// f and S, eq. (26d).
 void ErrorLimit::take_scales(const Bounds& bounds, const Vector& a, const ConeBlocks& cones,
                              const Vector& free) {
   scale_.take(*problem_, bounds, a, cones, free);

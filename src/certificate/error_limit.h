@@ -15,11 +15,11 @@ inline constexpr double least_share_of_island = 1e-3;
 inline constexpr double most_impulses = 1e-8 / std::numeric_limits<double>::epsilon();
 
 /// How much error a certified answer may have, row by row (docs/theory/02-certificate.md,
-/// eqs. (26)–(34)). With ρ the error of a row as a speed, X the speeds that the impulses give it
+/// eqs. (26)–(26h)). With ρ the error of a row as a speed, X the speeds that the impulses give it
 /// with all signs alike, and V, s, f, S from the problem alone,
 ///
-///     ρ_i ≤ τ (V_i + clamp(X_i, f_i, S_i)) + ε X_i            (30)
-///     ε X_i ≤ κ (V_i + S_i)   where l_i < u_i                  (31)
+///     ρ_i ≤ τ (V_i + clamp(X_i, f_i, S_i)) + ε X_i            (26)
+///     ε X_i ≤ κ (V_i + S_i)   where l_i < u_i                  (26a)
 ///
 /// Impulses count for no more than the problem's own speeds, so none can buy a certificate; and
 /// where they are so large that the sums of w cannot show the error, there is none.

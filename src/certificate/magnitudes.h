@@ -6,7 +6,7 @@
 namespace perpend {
 
 /// Sums with all signs alike: how large the terms are that cancel in w = A x + b
-/// (docs/theory/02-certificate.md, eq. (29)). In body form the terms are those of J, M⁻¹ and Jᵀ,
+/// (docs/theory/02-certificate.md, eq. (26e)). In body form the terms are those of J, M⁻¹ and Jᵀ,
 /// which is what w is computed from.
 class Magnitudes {
  public:

@@ -9,7 +9,7 @@
 namespace perpend {
 
 /// The speeds that a problem is about, from its data alone: what the error of a row is small or
-/// large beside (docs/theory/02-certificate.md, eqs. (26)–(28)). In the unit of each row,
+/// large beside (docs/theory/02-certificate.md, eq. (26c)). In the unit of each row,
 ///
 ///     V_i = |w_i| under the least impulses that the bounds allow      what the row itself asks for
 ///     s_i = √(2 a_i E),  E = max_j V_j²/(2 a_j) over its island [J]   what its island asks for

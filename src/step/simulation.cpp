@@ -297,6 +297,7 @@ bool Simulation::settle_for(const Vector& start, double seconds_left) {
     const Answer* better = &fallback_.better_than(*answer_, problem, start, seconds_left);
     if (better != answer_) {
       answer_ = better;
+      result_.stop = answer_->stop;
       result_.remark = "sweeps came nearer than the solver, and their answer was taken";
       problem_.velocities_after(middle_, answer_->x, v_after_);
     }

@@ -41,13 +41,14 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
 }
 
 void RunStudy::add_errors(const Simulation& simulation, const Certificate& certificate) {
-  const auto consider = [&](const ErrorOfRows& error, WorstOfRun& worst) {
-    if (error.worst_row < 0 || (worst.step > 0 && !(error.total > worst.value))) return;
-    worst.consider(error.total, summary_.steps,
-                   row_name(simulation.model(), simulation.step_problem(), error.worst_row));
+  const auto consider = [&](double error, int row, WorstOfRun& worst) {
+    if (row < 0 || (worst.step > 0 && !(error > worst.value))) return;
+    worst.consider(error, summary_.steps,
+                   row_name(simulation.model(), simulation.step_problem(), row));
   };
-  consider(certificate.natural, summary_.natural);
-  consider(certificate.energy, summary_.energy_J);
+  consider(certificate.of_limit, certificate.limiting_row, summary_.of_limit);
+  consider(certificate.natural.total, certificate.natural.worst_row, summary_.natural);
+  consider(certificate.energy.total, certificate.energy.worst_row, summary_.energy_J);
 }
 
 void RunStudy::add_energy(const EnergyAccount& energy) {

@@ -23,6 +23,7 @@ struct RunSummary {
   double time_s = 0;  ///< simulated
   StepOutcome last_outcome = StepOutcome::solved;
   std::string remark;      ///< of the solver, where it refused
+  WorstOfRun of_limit;     ///< Certificate::of_limit; none: no row had an error
   WorstOfRun natural;      ///< total of a step; where: its worst row
   WorstOfRun energy_J;     ///< the same in joules
   WorstOfRun joint_gap_m;  ///< of any joint

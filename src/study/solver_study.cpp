@@ -144,7 +144,7 @@ StudySummary summarise(const SolverStudy& study) {
 std::string name_of(Stop stop) {
   switch (stop) {
     case Stop::converged:
-      return "converged";
+      return "own test";
     case Stop::iteration_limit:
       return "iteration limit";
     case Stop::round_limit:

@@ -109,7 +109,8 @@ double quantile(std::vector<double> values, double share);
 /// The middle value, or the mean of the two in the middle; NaN for none.
 double median(std::vector<double> values);
 
-/// The name of a stop reason, as printed.
+/// The name of a stop reason, as printed. "own test", not "converged": a solver that is content
+/// with itself may be wrong.
 std::string name_of(Stop stop);
 std::string name_of(const std::optional<Stop>& stop);
 

@@ -222,12 +222,23 @@ class CommandLine(unittest.TestCase):
             self.assertIn(key, answer["solvers"][0])
         self.assertGreaterEqual(answer["solvers"][1]["certified"], 2)
         for solver in answer["solvers"]:
-            errors = [trial["relative_natural"] for trial in solver["trials"]]
-            self.assertEqual(solver["solved_1e-4"], sum(e <= 1e-4 for e in errors))
-            self.assertEqual(solver["solved_1e-8"], sum(e <= 1e-8 for e in errors))
+            shares = [trial["of_limit"] for trial in solver["trials"]]  # the limit is 1e-9
+            self.assertEqual(solver["solved_1e-4"], sum(s <= 1e5 for s in shares))
+            self.assertEqual(solver["solved_1e-8"], sum(s <= 10 for s in shares))
+            self.assertEqual(solver["certified"], sum(s <= 1 for s in shares))
             self.assertLessEqual(solver["certified"], solver["solved_1e-8"])
         self.assertEqual(perpend("solve", os.path.join(STORED, "rod.h5"), "--solvers",
                                  "pgs:tolerance=1e-14").returncode, 0)
+
+    def test_each_line_tells_the_share_of_the_limit_and_never_calls_an_answer_converged(self):
+        rod = os.path.join(STORED, "rod.h5")
+        result = perpend("solve", rod, "--each", "--solvers", "pgs,exact")
+        self.assertIn("of limit", result.stdout)
+        self.assertIn("own test", result.stdout)  # why pgs stopped; its answer is not certified
+        self.assertNotIn("converged", result.stdout)
+        self.assertRegex(perpend("inspect", rod).stdout, r"certified, \S+ of the limit")
+        stored = json.loads(perpend("inspect", rod, "--json").stdout)["problems"][0]["stored_answer"]
+        self.assertEqual(stored["certified"], stored["of_limit"] <= 1)
 
     def test_the_summary_says_how_many_were_solved_within_a_hundred_columns(self):
         result = perpend("solve", STORED, "--solvers", "pgs,exact,cone-exact")

@@ -160,6 +160,7 @@ class RunCommand(unittest.TestCase):
         self.assertAlmostEqual(answer["time_s"], 1.0)
         self.assertEqual(answer["solver"], "exact")
         self.assertLess(answer["worst_natural"]["natural"], 1e-9)
+        self.assertTrue(0 < answer["max_of_limit"] <= 1)
         self.assertRegex(answer["worst_energy"]["row"], "box and floor|floor and box|joint top")
         self.assertEqual(answer["worst_joint_gap"]["joint"], "top")
         self.assertGreater(answer["most_contacts"], 3)
@@ -175,7 +176,7 @@ class RunCommand(unittest.TestCase):
     def test_the_summary_names_the_rows_and_closes_the_account(self):
         result = perpend("run", self.write("a.yaml", SCENE))
         self.assertEqual(result.returncode, 0, result.stderr)
-        for words in ("60 of 60", "certified", "the account closes", "top", "state hash"):
+        for words in ("60 of 60", "certified", "of the limit at step", "the account closes", "top", "state hash"):
             self.assertIn(words, result.stdout)
         self.assertLess(max(map(len, result.stdout.splitlines())), 100)
 

@@ -99,7 +99,7 @@ TEST(Hostile, SweepsStandInForASolverThatBreaksDown) {
     const StepResult& result = simulation.step();
     ASSERT_TRUE(moved(result.outcome)) << result.remark;
     EXPECT_NE(result.remark.find("sweeps"), std::string::npos);
-    EXPECT_EQ(result.stop, Stop::breakdown);
+    EXPECT_NE(result.stop, Stop::breakdown);
   }
   EXPECT_NEAR(simulation.state().poses[0].position.z(), 0.5, 0.1);
 }

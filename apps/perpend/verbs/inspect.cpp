@@ -52,7 +52,8 @@ nlohmann::json to_json(const ProblemSummary& p) {
                                {"fb", p.stored_answer->fischer_burmeister.total},
                                {"energy_J", p.stored_answer->energy.total},
                                {"worst_row", p.stored_answer->energy.worst_row},
-                               {"certified", is_certified(*p.stored_answer)}};
+                               {"certified", is_certified(*p.stored_answer)},
+                               {"of_limit", p.stored_answer->of_limit}};
   }
   return object;
 }
@@ -79,9 +80,10 @@ void print_one(const ProblemSummary& p) {
   }
   const Certificate& c = *p.stored_answer;
   line("stored x",
-       fmt::format("{}certified: natural {:.2e}, FB {:.2e}, energy {:.2e} J, worst row {}",
-                   is_certified(c) ? "" : "not ", c.natural.total, c.fischer_burmeister.total,
-                   c.energy.total, c.energy.worst_row));
+       fmt::format("{}certified, {:.1e} of the limit: natural {:.2e}, FB {:.2e}, energy {:.2e} J, "
+                   "worst row {}",
+                   is_certified(c) ? "" : "not ", c.of_limit, c.natural.total,
+                   c.fischer_burmeister.total, c.energy.total, c.energy.worst_row));
 }
 
 /// What could be read, and for the rest the sentence that refuses it.

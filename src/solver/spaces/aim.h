@@ -32,10 +32,10 @@ class StartScale {
 };
 
 /// How accurate a solver must be, row by row, so that its answer is certified with room to spare
-/// (docs/theory/02-certificate.md, eq. (35)): from the problem's own speeds, without a unit. In the
+/// (docs/theory/02-certificate.md, eq. (26j)): from the problem's own speeds, without a unit. In the
 /// unit of each row's speed, with a share of the least that its limit can be and the rounding of x,
 ///
-///     t_i = share τ (V_i + f_i) + ε √a_i max_j √a_j |x_j|       j in the island of i
+///     t_i = share τ (V_i + s_i/1000) + ε √a_i max_j √a_j |x_j|       j in the island of i
 class Aim {
  public:
   /// a: A_ii; `free`: w under the least impulses that the bounds allow.
@@ -55,7 +55,7 @@ class Aim {
  private:
   SpeedScale scale_;
   StartScale start_;
-  Vector least_;  // τ (V + f)
+  Vector least_;  // τ (V + s/1000)
   Vector t_;
   double largest_root_energy_ = 0;
 };
