@@ -133,8 +133,9 @@ CLI::App* add_certificate_campaign(CLI::App& app, CertificateCampaignSettings& s
       ->capture_default_str();
   campaign->add_option("--only", settings.only,
                        "The problem of this number alone, with every answer and its verdict");
-  campaign->add_option("--solver-every", settings.solver_every,
-                       "The solvers answer every so many problems")
+  campaign
+      ->add_option("--solver-every", settings.solver_every,
+                   "The solvers answer every so many problems")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   return campaign;

@@ -37,7 +37,8 @@ void choose_bounds(Random& random, int n, Problem& problem) {
     }
   }
   problem.motion.resize(n);
-  for (Motion& motion : problem.motion) motion = happens(random, 0.5) ? Motion::linear : Motion::angular;
+  for (Motion& motion : problem.motion)
+    motion = happens(random, 0.5) ? Motion::linear : Motion::angular;
 }
 
 /// clamp(0, l, u) or a bound or a whole number between.
@@ -137,8 +138,7 @@ BlockRows whole_jacobian(Random& random, int n, int bodies) {
       const int first = pick(random, bodies), second = pick(random, bodies);
       J.add_block(first, whole_block(random));
       if (second != first && happens(random, 0.5)) {
-        const Vector6 block =
-            happens(random, 0.5) ? Vector6(-J.block.back()) : whole_block(random);
+        const Vector6 block = happens(random, 0.5) ? Vector6(-J.block.back()) : whole_block(random);
         J.add_block(second, block);
       }
     }
@@ -189,8 +189,8 @@ Problem general_base(Random& random) {
     }
     if (happens(random, 0.5)) A(i, i) = whole(random, 1, 5);
   }
-  const Vector b = happens(random, 0.3) ? planted_b(random, A, problem.bounds)
-                                        : whole_vector(random, n, -4, 4);
+  const Vector b =
+      happens(random, 0.3) ? planted_b(random, A, problem.bounds) : whole_vector(random, n, -4, 4);
   return of_rows(std::move(problem), A, b);
 }
 

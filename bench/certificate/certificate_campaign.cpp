@@ -94,10 +94,14 @@ class Examiner {
   void note_certified(const Violation& violation, AnswerTally& tally, const std::string& who,
                       const Vector& x) {
     ++tally.certified;
-    tally.largest_violation = std::max(tally.largest_violation, violation.beside_data);
-    if (violation.beside_data > most_violation) {
+    tally.largest_violation = std::max(tally.largest_violation, violation.beside_all_data);
+    if (violation.beside_all_data > most_violation) {
       ++tally.not_solutions;
       show("certified, not a solution", who, x);
+    } else if (violation.beside_own_data <= most_violation &&
+               violation.of_island > most_violation) {
+      ++tally.in_rounding_of_data;
+      show("certified, wrong by the rounding of its data", who, x);
     } else if (violation.of_island > most_violation) {
       ++tally.in_quiet_islands;
       show("certified, wrong in a quiet island", who, x);
@@ -135,24 +139,33 @@ class Examiner {
     show(fmt::format("{}: {}", name, failure), name, answer.x);
   }
 
+  bool has_an_empty_row() const {
+    for (int i = 0; i < made_.problem.size(); ++i) {
+      if (!truth_->has_an_entry(i)) return true;
+    }
+    return false;
+  }
+
   /// In words: what A is, how the solver stopped, how far the answer is off.
   std::string failure_of(const Answer& answer) {
     const Violation violation = truth_->violation(answer.x);
     std::string off;
-    if (violation.of_island <= least_violation) {
+    if (answer.certificate.of_limit <= 1) {
+      off = "within the limit, but not at rounding";
+    } else if (violation.of_island <= least_violation) {
       off = fmt::format("a solution, refused: {}",
                         name_of(truth_->reason(answer.x, judge_.certify(answer.x))));
     } else if (violation.of_island <= most_violation) {
       off = "off by 1e-12 … 1e-6";
     } else if (truth_->a(violation.row) == 0) {
       off = "wrong in a row with a = 0";
-    } else if (violation.beside_data <= most_violation) {
+    } else if (violation.beside_all_data <= most_violation) {
       off = "wrong in a quiet island";
     } else {
       off = "wrong";
     }
-    return fmt::format("{}, {}, {}", made_.is_mechanical ? "A psd" : "any A", name_of(answer.stop),
-                       off);
+    return fmt::format("{}{}, {}, {}", made_.is_mechanical ? "A psd" : "any A",
+                       has_an_empty_row() ? " with an empty row" : "", name_of(answer.stop), off);
   }
 
   const CertificateCampaignSettings& settings_;
@@ -185,6 +198,7 @@ AnswerTally CertificateCampaignResult::total() const {
     sum.tried += tally.tried;
     sum.certified += tally.certified;
     sum.not_solutions += tally.not_solutions;
+    sum.in_rounding_of_data += tally.in_rounding_of_data;
     sum.in_quiet_islands += tally.in_quiet_islands;
     sum.solutions += tally.solutions;
     for (int k = 0; k < reasons; ++k) sum.refused[k] += tally.refused[k];

@@ -23,12 +23,12 @@ struct CertificateCampaignSettings {
 struct AnswerTally {
   std::int64_t tried = 0, certified = 0;
   std::int64_t not_solutions = 0;  ///< certified, and wrong by more than `most_violation`
-  /// Certified, and wrong by more than that share of their island's speeds, but only in the 15th
-  /// digit of the largest data of the whole problem.
-  std::int64_t in_quiet_islands = 0;
-  std::int64_t solutions = 0;  ///< wrong by no more than `least_violation`
+  /// Certified, and wrong by more than that share of their island's speeds, but by no more
+  /// than 1.1e-14 of the terms of their island's data, or of those of another.
+  std::int64_t in_rounding_of_data = 0, in_quiet_islands = 0;
+  std::int64_t solutions = 0;                   ///< wrong by no more than `least_violation`
   std::array<std::int64_t, reasons> refused{};  ///< of these
-  double largest_violation = 0;  ///< of the certified, beside the data
+  double largest_violation = 0;                 ///< of the certified, beside all data
 };
 
 struct SolverTally {
@@ -46,8 +46,7 @@ struct Example {
   std::string text;
 
   bool operator<(const Example& other) const {
-    return std::tie(rows, is_scaled, number) <
-           std::tie(other.rows, other.is_scaled, other.number);
+    return std::tie(rows, is_scaled, number) < std::tie(other.rows, other.is_scaled, other.number);
   }
 };
 

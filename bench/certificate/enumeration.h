@@ -11,9 +11,9 @@ namespace perpend::bench {
 /// or at its upper bound; a bilateral row free or without impulse.
 ///
 /// For a symmetric positive semidefinite A this is complete although patterns with a singular A_FF
-/// are left out. The solutions of a pattern are a polyhedron; where A_FF z = 0 then A z = 0, so that
-/// x + t z stays a solution until a row reaches a bound, or for ever, and then some bilateral row of
-/// z can be brought to 0.
+/// are left out. The solutions of a pattern are a polyhedron; where A_FF z = 0 then A z = 0, so
+/// that x + t z stays a solution until a row reaches a bound, or for ever, and then some bilateral
+/// row of z can be brought to 0.
 struct Enumerated {
   bool has_solution = false;
   std::vector<Row<Quad>> solutions;  ///< at most a few, drawn at random from all

@@ -121,6 +121,30 @@ FullRows<Quad> full_rows(const Problem& problem) {
   return rows;
 }
 
+Row<Quad> data_terms(const Problem& problem) {
+  Row<Quad> terms{};
+  if (!problem.body) {
+    for (int i = 0; i < problem.size(); ++i) terms[i] = magnitude(Quad(problem.rows->b[i]));
+    return terms;
+  }
+  const BodyForm& body = *problem.body;
+  for (int i = 0; i < problem.size(); ++i) terms[i] = magnitude(Quad(body.d[i]));
+  for (int of_body = 0; of_body < body.bodies(); ++of_body) {
+    const QuadMatrix6 inverse = inverse_of(body.M[of_body]);
+    std::array<Quad, 6> v{};
+    for (int r = 0; r < 6; ++r) {
+      for (int c = 0; c < 6; ++c) v[r] += magnitude(inverse[r][c] * body.momentum[6 * of_body + c]);
+    }
+    for (int i = 0; i < problem.size(); ++i) {
+      for (int k = body.J.start[i]; k < body.J.start[i + 1]; ++k) {
+        if (body.J.body[k] != of_body) continue;
+        for (int c = 0; c < 6; ++c) terms[i] += magnitude(v[c] * body.J.block[k][c]);
+      }
+    }
+  }
+  return terms;
+}
+
 FullRows<long double> in_long_double(const FullRows<Quad>& rows) {
   FullRows<long double> shorter;
   shorter.n = rows.n;

@@ -24,6 +24,9 @@ struct FullRows {
 /// A and b of either form from the numbers it holds, to 33 digits.
 FullRows<Quad> full_rows(const Problem& problem);
 
+/// |b|, or |J||M⁻¹||p| + |d|: the terms that may cancel in b.
+Row<Quad> data_terms(const Problem& problem);
+
 FullRows<long double> in_long_double(const FullRows<Quad>& rows);
 
 /// Vectors that span { z : A z = 0 }, for A of small whole numbers; each of whole numbers too where

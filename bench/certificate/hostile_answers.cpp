@@ -126,8 +126,8 @@ class Forger {
     Vector x(made_.problem.size());
     const double size = log_uniform(random_, 1, 1e18);
     for (int i = 0; i < x.size(); ++i) {
-      x[i] = made_.factor[i] * size * (happens(random_, 0.5) ? pick(random_, 5) - 2
-                                                             : uniform(random_, -1, 1));
+      x[i] = made_.factor[i] * size *
+             (happens(random_, 0.5) ? pick(random_, 5) - 2 : uniform(random_, -1, 1));
     }
     add(Kind::runaway, clamped(x));
   }
@@ -141,9 +141,9 @@ class Forger {
 }  // namespace
 
 const char* name_of(Kind kind) {
-  constexpr std::array<const char*, kinds> names{
-      "solution", "null impulses", "noise",           "wrong pattern", "hidden",
-      "sweeps",   "runaway",       "least impulses", "of a solver"};
+  constexpr std::array<const char*, kinds> names{"solution",      "null impulses",  "noise",
+                                                 "wrong pattern", "hidden",         "sweeps",
+                                                 "runaway",       "least impulses", "of a solver"};
   return names[static_cast<std::size_t>(kind)];
 }
 

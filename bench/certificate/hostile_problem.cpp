@@ -105,16 +105,18 @@ void scale(Random& random, HostileProblem& made) {
   }
 }
 
-/// Whether there is a solution does not depend on the masses, so it is asked before they are spread:
-/// there is none where some r with Jᵀr = 0 and C r = 0, which the bounds allow to grow for ever,
-/// has dᵀr < 0.
+/// Whether there is a solution does not depend on the masses, so it is asked before they are
+/// spread: there is none where some r with Jᵀr = 0 and C r = 0, which the bounds allow to grow for
+/// ever, has dᵀr < 0.
 void enumerate_base(Random& random, HostileProblem& made) {
   const FullRows<Quad> rows = full_rows(made.problem);
   made.base_bounds = made.problem.bounds;
   made.null = null_space(rows);
   made.base = enumerate(rows, made.base_bounds, 1e-12, random);
-  if (made.base.has_solution) made.solvable = Solvable::yes;
-  else if (made.is_mechanical) made.solvable = Solvable::no;
+  if (made.base.has_solution)
+    made.solvable = Solvable::yes;
+  else if (made.is_mechanical)
+    made.solvable = Solvable::no;
   if (made.problem.body && happens(random, 0.5)) {
     made.traits += ", mass ratios";
     made.is_scaled = true;

@@ -11,6 +11,7 @@ std::vector<std::string> cells_of(const char* name, const AnswerTally& tally) {
                                  std::to_string(tally.tried),
                                  std::to_string(tally.certified),
                                  std::to_string(tally.not_solutions),
+                                 std::to_string(tally.in_rounding_of_data),
                                  std::to_string(tally.in_quiet_islands),
                                  fmt::format("{:.1e}", tally.largest_violation),
                                  std::to_string(tally.solutions)};
@@ -19,8 +20,8 @@ std::vector<std::string> cells_of(const char* name, const AnswerTally& tally) {
 }
 
 std::string answer_table(const CertificateCampaignResult& result) {
-  std::vector<std::string> headers{"answers", "tried",   "certified", "false",
-                                   "quiet",   "largest", "solutions"};
+  std::vector<std::string> headers{"answers",  "tried", "certified", "false",
+                                   "rounding", "quiet", "largest",   "solutions"};
   for (int k = 0; k < reasons; ++k) {
     headers.push_back(
         fmt::format("{}{}", k == 0 ? "refused: " : "", name_of(static_cast<Reason>(k))));
@@ -58,6 +59,7 @@ nlohmann::json json_of(const AnswerTally& t) {
   return {{"tried", t.tried},
           {"certified", t.certified},
           {"not_solutions", t.not_solutions},
+          {"in_rounding_of_data", t.in_rounding_of_data},
           {"in_quiet_islands", t.in_quiet_islands},
           {"largest_violation", t.largest_violation},
           {"solutions", t.solutions},
@@ -71,8 +73,9 @@ std::string certificate_campaign_text(const CertificateCampaignResult& result) {
       "{} problems ({} in body form, {} infeasible, {} with no solution known) in {:.0f} s.\n"
       "False certificates: {}.\n\n"
       "false: certified, and by exact arithmetic wrong by more than 1e-6 of the island's speeds.\n"
-      "quiet: the same, but only in the 15th digit of the largest data of the whole problem.\n"
-      "largest: the largest such share of the certified, no island counted slower than 1e-9 of the "
+      "rounding: wrong by that, but by no more than 1.1e-14 of the terms in the island's data.\n"
+      "quiet: wrong by that, but by no more than 1.1e-14 of the terms in another island's data.\n"
+      "largest: the largest share of the certified, no island counted slower than 1.1e-8 of the "
       "data.\n"
       "solutions: wrong by no more than 1e-12; refused: those not certified, by reason.\n\n",
       result.problems, result.in_body_form, result.infeasible, result.unknown, result.seconds,

@@ -11,10 +11,11 @@ namespace perpend::bench {
 /// speeds it is about.
 struct Violation {
   double of_island = 0;  ///< of √(2 a E), E the largest free energy V²/2a of the row's island
-  /// The same where an island counts as no slower than 1e-9 of the largest terms of all the data:
-  /// 1e-6 of that is the 15th digit of those.
-  double beside_data = 0;
-  int row = -1;  ///< of the largest share of its island
+  /// The same where an island counts as no slower than 1.1e-8 of the largest terms of its data.
+  /// Where these cancel, the rule promises no more than 1.1e-14 of them, and double has none more.
+  double beside_own_data = 0;
+  double beside_all_data = 0;  ///< the same with the data of all islands
+  int row = -1;                ///< of the largest share of its island
 };
 
 /// Beyond this share an answer is not a solution.
@@ -39,6 +40,7 @@ class Truth {
   /// The impulse whose own speed a z is that of the island: max_i s_i/(a_i |z_i|), or 1.
   double impulse_along(const Vector& z) const;
   double a(int i) const { return a_[i]; }
+  bool has_an_entry(int i) const { return has_an_entry_[i]; }
   double speed(int i) const { return s_[i]; }
   const FullRows<Quad>& rows() const { return rows_; }
 
@@ -49,7 +51,8 @@ class Truth {
   FullRows<Quad> rows_;
   BlockCholesky M_;
   Magnitudes magnitudes_;
-  Row<double> a_{}, root_a_{}, V_{}, s_{}, of_data_{};
+  Row<bool> has_an_entry_{};
+  Row<double> a_{}, root_a_{}, V_{}, s_{}, of_own_data_{}, of_all_data_{};
 };
 
 }  // namespace perpend::bench
