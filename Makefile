@@ -15,8 +15,9 @@ jobs := $(shell nproc)
 configure := cmake --log-level=WARNING --preset
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
-.PHONY: help run check build bench campaign deps format asan tsan fuzz clang install clean
-.PHONY: kills bench-step bench-cones peers deps-run deps-check deps-clang deps-fuzz deps-peers
+.PHONY: help run check build bench campaign campaign-certificate deps format asan tsan fuzz clang
+.PHONY: install clean kills bench-step bench-cones peers deps-run deps-check deps-clang deps-fuzz
+.PHONY: deps-peers
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -24,6 +25,7 @@ help:
 	@echo 'make build    build the program, build/perpend'
 	@echo 'make bench    error and time of the solvers side by side, about 5 minutes'
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
+	@echo 'make campaign-certificate   right and wrong answers to 1,000,000 small problems, judged, about 5 minutes'
 	@echo 'make bench-step   where the time of a step goes, about 10 seconds'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
 	@echo 'make kills    kill 100 recordings and look at what they leave, about 4 minutes'
@@ -57,6 +59,11 @@ campaign: build/build.ninja
 	@cmake --build --preset release --target perpend_bench
 	@echo 'About 1 minute.'
 	@build/perpend_bench campaign --stored problems $(BENCH)
+
+campaign-certificate: build/build.ninja
+	@cmake --build --preset release --target perpend_bench
+	@echo 'About 5 minutes on two cores. BENCH="--seed 7 --problems 100000" for others.'
+	@build/perpend_bench campaign-certificate $(BENCH)
 
 # Configured once more, here and below, so that what has just been installed is found.
 peers: deps-peers build/build.ninja

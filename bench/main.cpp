@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "bench/campaign.h"
+#include "bench/certificate/certificate_campaign.h"
 #include "bench/print_bench.h"
 #include "border/bad_input.h"
 
@@ -16,6 +17,7 @@ struct Options {
   std::string json;    ///< a file to write, or none
   bool quick = false;  ///< a run of seconds, to see that all parts work
   CampaignSettings campaign;
+  CertificateCampaignSettings certificate;
 };
 
 /// The wall of 30 bricks and the chain of 50 links.
@@ -114,11 +116,36 @@ int run_campaign_and_print(const Options& options) {
   return result.failures.empty() ? 0 : 1;
 }
 
+int run_certificate_campaign_and_print(const Options& options) {
+  const CertificateCampaignResult result = run_certificate_campaign(options.certificate);
+  if (options.certificate.only < 0) say(certificate_campaign_text(result));
+  write_json(options.json, to_json(result));
+  return result.false_certificates() == 0 ? 0 : 1;
+}
+
+CLI::App* add_certificate_campaign(CLI::App& app, CertificateCampaignSettings& settings) {
+  CLI::App* campaign = app.add_subcommand(
+      "campaign-certificate", "Right and wrong answers to random small problems, judged");
+  campaign->fallthrough();
+  campaign->add_option("--problems", settings.problems, "How many random problems")
+      ->capture_default_str();
+  campaign->add_option("--seed", settings.seed, "What all problems are made from")
+      ->capture_default_str();
+  campaign->add_option("--only", settings.only,
+                       "The problem of this number alone, with every answer and its verdict");
+  campaign
+      ->add_option("--solver-every", settings.solver_every,
+                   "The solvers answer every so many problems")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  return campaign;
+}
+
 int run(int argc, char** argv) {
   CLI::App app{
       "Speed and error of perpend's solvers, side by side.\n"
       "Without a verb: the table, about four minutes.\n"
-      "Exit codes: 0 done; 1 the campaign found a failure; 2 bad input; 3 internal error."};
+      "Exit codes: 0 done; 1 a campaign found a failure; 2 bad input; 3 internal error."};
   Options options;
   app.add_option("--json", options.json, "Write all figures to this file too");
   app.add_flag("--quick", options.quick, "Few rounds and no large scenes: seconds, rough figures");
@@ -131,6 +158,7 @@ int run(int argc, char** argv) {
       ->add_option("--seed", options.campaign.first_seed, "Seed of the first; the others follow")
       ->capture_default_str();
   campaign->add_option("--stored", options.campaign.stored, "A file or folder of stored problems");
+  const CLI::App* certificate = add_certificate_campaign(app, options.certificate);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -138,6 +166,7 @@ int run(int argc, char** argv) {
   }
   require_writable(options.json);
   if (campaign->parsed()) return run_campaign_and_print(options);
+  if (certificate->parsed()) return run_certificate_campaign_and_print(options);
   run_table(options);
   return 0;
 }

@@ -10,7 +10,10 @@ namespace {
 bool has_an_entry(const Problem& problem, int i) {
   if (problem.body) {
     const BodyForm& body = *problem.body;
-    return body.C[i] != 0 || body.J.start[i] < body.J.start[i + 1];
+    for (int k = body.J.start[i]; k < body.J.start[i + 1]; ++k) {
+      if (!body.J.block[k].isZero(0)) return true;  // a stored block of zeros moves nothing
+    }
+    return body.C[i] != 0;
   }
   for (SparseRows::InnerIterator entry(problem.rows->A, i); entry; ++entry) {
     if (entry.value() != 0) return true;
@@ -58,7 +61,8 @@ void SpeedScale::take(const Problem& problem, const Bounds& bounds, const Vector
   V_ = free;
   lengths(cones, V_);
   for (int i = 0; i < n; ++i) {
-    island_[i] = islands_.first_row(i);
+    // A row without an entry is moved by none: a stored block of zeros makes it no neighbour.
+    island_[i] = lends_[i] ? islands_.first_row(i) : n;
     if (bounds.l[i] < bounds.u[i]) continue;
     V_[i] = 0;
     lends_[i] = 0;
@@ -72,7 +76,7 @@ void SpeedScale::take(const Problem& problem, const Bounds& bounds, const Vector
 template <typename Level>
 void SpeedScale::spread_level(const Level& level, Vector& out) {
   const int n = static_cast<int>(island_.size());
-  largest_.setZero(n);
+  largest_.setZero(n + 1);
   for (int i = 0; i < n; ++i) largest_[island_[i]] = std::max(largest_[island_[i]], level(i));
   out.resize(n);
   for (int i = 0; i < n; ++i) out[i] = root_a_[i] * largest_[island_[i]];

@@ -41,11 +41,11 @@ class SpeedScale {
   template <typename Level>
   void spread_level(const Level& level, Vector& out);
 
-  std::vector<int> island_;  // the first row of each row's island
+  std::vector<int> island_;  // the first row of each row's island; n: of no island
   RowIslands islands_;
   Vector root_a_, V_, s_;
   std::vector<char> is_judged_, lends_;
-  Vector largest_;  // of each island, at its first row
+  Vector largest_;  // of each island, at its first row; of rows without an entry, at the end
 };
 
 /// clamp(0, l, u), the least impulses that the bounds allow.

@@ -126,6 +126,40 @@ TEST(ErrorLimit, AsksThatARowWhichItsImpulseDoesNotMoveLiesOnItsBound) {
   EXPECT_FALSE(is_certified(certify(problem, vector_of({1, 5}))));
 }
 
+/// One body of 1 kg at that speed, a row along it, and a row whose block of zeros is stored.
+Problem with_a_block_of_zeros(double speed, double offset) {
+  Problem problem;
+  BodyForm body;
+  body.M.assign(1, Matrix6::Identity());
+  body.momentum = speed * Vector6::Unit(0);
+  body.J.add_block(0, Vector6::Unit(0));
+  body.J.end_row();
+  body.J.add_block(0, Vector6::Zero());
+  body.J.end_row();
+  body.C.setZero(2);
+  body.d = vector_of({0, offset});
+  problem.bounds.l = vector_of({-infinity, 0});
+  problem.bounds.u.setConstant(2, infinity);
+  problem.motion.assign(2, Motion::linear);
+  problem.body = body;
+  return problem;
+}
+
+TEST(ErrorLimit, IsNotRaisedByARowOfStoredZeros) {
+  // The second row is right to have no impulse. Its speed says nothing of the body.
+  const Problem problem = with_a_block_of_zeros(1e-9, 1e9);
+  EXPECT_TRUE(is_certified(certify(problem, vector_of({-1e-9, 0}))));
+  EXPECT_FALSE(is_certified(certify(problem, vector_of({0, 0}))));
+}
+
+TEST(ErrorLimit, OfARowOfStoredZerosIsNotRaisedByItsBody) {
+  // Nothing can stop the second row from closing at 1 m/s: infeasible, however fast the body is.
+  const Problem problem = with_a_block_of_zeros(1e13, -1);
+  const Certificate certificate = certify(problem, vector_of({-1e13, 0}));
+  EXPECT_EQ(certificate.limiting_row, 1);
+  EXPECT_FALSE(is_certified(certificate));
+}
+
 TEST(ErrorLimit, LetsRowsWithEqualBoundsAskForNothing) {
   // The second row is fixed at 3, far from what it would like: that is no error, and no excuse.
   const Eigen::MatrixXd A = Eigen::MatrixXd::Identity(2, 2);
