@@ -6,8 +6,8 @@
 #include "problem/defect.h"
 #include "solver/fall.h"
 #include "solver/methods/exact.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 #include "support/under_cones.h"
 
 namespace perpend {
@@ -17,12 +17,12 @@ using test::fall_s;
 using test::gravity_m_per_s2;
 
 Problem shaken_wall_of_cones(double stiffness, std::uint64_t seed, double friction) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.stiffness_N_per_m = stiffness;
   wall.friction = friction;
   wall.shake_m_per_s = 0.1;
   wall.shake_seed = seed;
-  return support::under_cones(support::brick_wall_problem(wall));
+  return support::under_cones(support::standing_wall_problem(wall));
 }
 
 /// A point of 2 kg on a plane, with the velocity v before the step, under gravity along g.
