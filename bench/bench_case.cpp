@@ -7,9 +7,9 @@
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "support/box_stack.h"
-#include "support/brick_wall.h"
 #include "support/chain.h"
 #include "support/pile.h"
+#include "support/standing_wall.h"
 
 namespace perpend::bench {
 namespace {
@@ -25,16 +25,16 @@ Spring contact_spring(double stiffness_N_per_m) {
   return {stiffness_N_per_m, stiffness_N_per_m / 10};
 }
 
-BrickWall wall_of(int rows, int bricks_per_row) {
-  BrickWall wall;
+StandingWall wall_of(int rows, int bricks_per_row) {
+  StandingWall wall;
   wall.rows = rows;
   wall.bricks_per_row = bricks_per_row;
   wall.shake_m_per_s = usual_m_per_s;
   return wall;
 }
 
-BrickWall stiff_wall(double stiffness_N_per_m, double shake_m_per_s) {
-  BrickWall wall;
+StandingWall stiff_wall(double stiffness_N_per_m, double shake_m_per_s) {
+  StandingWall wall;
   wall.stiffness_N_per_m = stiffness_N_per_m;
   wall.damping_N_s_per_m = contact_spring(stiffness_N_per_m).damping_N_s_per_m;
   wall.shake_m_per_s = shake_m_per_s;
@@ -56,26 +56,26 @@ BoxStack shaken(BoxStack stack) {
   return stack;
 }
 
-Scene scene_of(const BrickWall& wall) {
-  return brick_wall_scene(wall);
+SystemStep step_of(const StandingWall& wall) {
+  return standing_wall_step(wall);
 }
-Scene scene_of(const Chain& chain) {
-  return chain_scene(chain);
+SystemStep step_of(const Chain& chain) {
+  return chain_step(chain);
 }
-Scene scene_of(const Pile& pile) {
-  return pile_scene(pile);
+SystemStep step_of(const Pile& pile) {
+  return pile_step(pile);
 }
-Scene scene_of(const BoxStack& stack) {
-  return box_stack_scene(stack);
+SystemStep step_of(const BoxStack& stack) {
+  return box_stack_step(stack);
 }
 
-/// Makes the scene of any of the generators from a seed.
+/// Makes the first step of any of the generators from a seed.
 template <typename Generator>
 auto seeded(Generator generator) {
   return [generator](std::uint64_t seed) {
     Generator with_seed = generator;
     with_seed.shake_seed = seed;
-    return scene_of(with_seed);
+    return step_of(with_seed);
   };
 }
 
@@ -142,8 +142,8 @@ void add_redundancy_ladder(std::vector<BenchCase>& cases) {
 }
 
 /// Velocities in all directions, those of turning as of points at 0.1 m from the centre.
-void tremble(Random& random, Scene& scene) {
-  BodyForm& body = *scene.problem.body;
+void tremble(Random& random, SystemStep& step) {
+  BodyForm& body = *step.problem.body;
   for (int k = 0; k < body.bodies(); ++k) {
     body.momentum.segment<6>(6 * k) += body.M[k] * random_velocity(random, usual_m_per_s / 10, 0.1);
   }
@@ -169,16 +169,16 @@ std::vector<BenchStep> bench_steps(const BenchCase& bench_case, int seeds, int s
   const auto exact = make_solver("exact");
   std::vector<BenchStep> all;
   for (int seed = 1; seed <= seeds; ++seed) {
-    Scene scene = bench_case.make(seed);
+    SystemStep step = bench_case.make(seed);
     Random random(seed);
     Vector start;
-    for (int step = 0; step < steps; ++step) {
-      all.push_back({scene.problem, start});
+    for (int k = 0; k < steps; ++k) {
+      all.push_back({step.problem, start});
       if (bench_case.has_rows) ensure_rows(all.back().problem);
-      if (step + 1 == steps) break;
-      start = exact->solve(scene.problem, start, {}).x;
-      scene = next_step(scene, start);
-      tremble(random, scene);
+      if (k + 1 == steps) break;
+      start = exact->solve(step.problem, start, {}).x;
+      step = next_step(step, start);
+      tremble(random, step);
     }
   }
   return all;

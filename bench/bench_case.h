@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "support/scene.h"
+#include "support/system_step.h"
 
 namespace perpend::bench {
 
@@ -18,7 +18,7 @@ struct BenchCase {
   std::string scene;   ///< as printed
   std::string series;  ///< cases of one series differ in `scale` only
   double scale = 0;    ///< what the group varies: bricks, links, boxes, N/m, ratio, points
-  std::function<support::Scene(std::uint64_t seed)> make;  ///< freshly shaken
+  std::function<support::SystemStep(std::uint64_t seed)> make;  ///< freshly shaken
   bool has_rows = true;  ///< false where A would fill the memory, as with 4,000 points on a body
 };
 

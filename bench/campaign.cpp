@@ -44,7 +44,7 @@ Failure failure_of(const Answer& answer, std::string name, std::string traits) {
 void run_random(const CampaignProblem& made, Solver& exact, CampaignResult& result) {
   const std::string traits =
       fmt::format("{}, {}, k = {:.0e} N/m", made.family, made.traits, made.stiffness_N_per_m);
-  const Answer& cold = exact.solve(made.scene.problem, {}, {});
+  const Answer& cold = exact.solve(made.step.problem, {}, {});
   note(cold, result.families_cold[made.family]);
   note(cold, result.stiffness_cold[made.stiffness_N_per_m]);
   if (!cold.certified) {
@@ -52,7 +52,7 @@ void run_random(const CampaignProblem& made, Solver& exact, CampaignResult& resu
     return;
   }
   const Vector x = cold.x;
-  const support::Scene next = next_step(made.scene, x);
+  const support::SystemStep next = next_step(made.step, x);
   const Answer& warm = exact.solve(next.problem, x, {});
   note(warm, result.families_warm[made.family]);
   note(warm, result.stiffness_warm[made.stiffness_N_per_m]);

@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "support/box_stack.h"
-#include "support/brick_wall.h"
 #include "support/chain.h"
 #include "support/pile.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend::bench {
 namespace {
@@ -34,18 +34,18 @@ void spread_masses(Random& random, double ratio, BodyForm& body) {
 }
 
 /// Its rows have no memory of place, so that hard rows that agree keep agreeing.
-Scene scene_of(Problem problem) {
-  Scene scene;
-  scene.time_step_s = time_step_s;
-  scene.d_per_phi = Vector::Zero(problem.size());
+SystemStep step_of(Problem problem) {
+  SystemStep step;
+  step.time_step_s = time_step_s;
+  step.d_per_phi = Vector::Zero(problem.size());
   const BodyForm& body = *problem.body;
-  scene.force_impulses.resize(6 * body.bodies());
+  step.force_impulses.resize(6 * body.bodies());
   for (int k = 0; k < body.bodies(); ++k) {
-    scene.force_impulses.segment<6>(6 * k) =
+    step.force_impulses.segment<6>(6 * k) =
         body.M[k] * (-time_step_s * gravity_m_per_s2 * Vector6::Unit(2));
   }
-  scene.problem = std::move(problem);
-  return scene;
+  step.problem = std::move(problem);
+  return step;
 }
 
 void make_mechanism(Random& random, double hard_share, CampaignProblem& made) {
@@ -60,7 +60,7 @@ void make_mechanism(Random& random, double hard_share, CampaignProblem& made) {
   }
   if (hard_share > 0) make_hard_rows_agree(random, problem);
   made.traits = fmt::format("{} bodies, mass ratio {:.0e}", bodies, ratio);
-  made.scene = scene_of(std::move(problem));
+  made.step = step_of(std::move(problem));
 }
 
 double random_shake(Random& random) {
@@ -68,7 +68,7 @@ double random_shake(Random& random) {
 }
 
 void make_wall(Random& random, CampaignProblem& made) {
-  BrickWall wall;
+  StandingWall wall;
   wall.rows = 1 + pick(random, 12);
   wall.bricks_per_row = 1 + pick(random, 4);
   wall.friction = uniform(random, 0.1, 1.2);
@@ -77,7 +77,7 @@ void make_wall(Random& random, CampaignProblem& made) {
   wall.shake_m_per_s = random_shake(random);
   wall.shake_seed = random();
   made.traits = fmt::format("{} rows of {} bricks", wall.rows, wall.bricks_per_row);
-  made.scene = brick_wall_scene(wall);
+  made.step = standing_wall_step(wall);
 }
 
 void make_pile(Random& random, CampaignProblem& made) {
@@ -88,7 +88,7 @@ void make_pile(Random& random, CampaignProblem& made) {
   pile.shake_m_per_s = random_shake(random);
   pile.shake_seed = random();
   made.traits = fmt::format("{} layers", pile.layers);
-  made.scene = pile_scene(pile);
+  made.step = pile_step(pile);
 }
 
 void make_chain(Random& random, CampaignProblem& made) {
@@ -100,7 +100,7 @@ void make_chain(Random& random, CampaignProblem& made) {
   chain.shake_seed = random();
   chain.pull_N = uniform(random, 0, 1) * chain.links * chain.mass_kg * gravity_m_per_s2;
   made.traits = fmt::format("{} links", chain.links);
-  made.scene = chain_scene(chain);
+  made.step = chain_step(chain);
 }
 
 void make_stack(Random& random, CampaignProblem& made) {
@@ -113,7 +113,7 @@ void make_stack(Random& random, CampaignProblem& made) {
   stack.shake_m_per_s = random_shake(random);
   stack.shake_seed = random();
   made.traits = fmt::format("{} cubes, mass ratio {:.0e}", cubes, ratio);
-  made.scene = box_stack_scene(stack);
+  made.step = box_stack_step(stack);
 }
 
 void make_redundant(Random& random, CampaignProblem& made) {
@@ -125,7 +125,7 @@ void make_redundant(Random& random, CampaignProblem& made) {
   stack.shake_m_per_s = random_shake(random);
   stack.shake_seed = random();
   made.traits = fmt::format("{} points", stack.points_x * stack.points_y);
-  made.scene = box_stack_scene(stack);
+  made.step = box_stack_step(stack);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "support/scene.h"
+#include "support/system_step.h"
 
 namespace perpend::bench {
 
@@ -13,7 +13,7 @@ struct CampaignProblem {
   std::string family;            ///< "mechanism", "hard mechanism", "wall", …
   double stiffness_N_per_m = 0;  ///< of its contacts and compliant rows: 1e3, 1e4 … 1e12
   std::string traits;            ///< in words: "12 bodies, mass ratio 3e4"
-  support::Scene scene;
+  support::SystemStep step;
 };
 
 /// Half are mechanisms of all kinds of rows, mass ratios up to 1e6, a third of these with hard rows

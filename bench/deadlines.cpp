@@ -7,7 +7,7 @@
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "study/solver_study.h"
-#include "support/brick_wall.h"
+#include "support/standing_wall.h"
 
 namespace perpend::bench {
 namespace {
@@ -15,11 +15,11 @@ namespace {
 constexpr double budgets_ms[] = {0.1, 0.5, 1, 2, 5};
 
 Problem shaken_wall_of_300() {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 24;
   wall.bricks_per_row = 12;
   wall.shake_m_per_s = 0.3;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   return problem;
 }

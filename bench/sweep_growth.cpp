@@ -6,7 +6,7 @@
 
 #include "solver/catalog.h"
 #include "study/solver_study.h"
-#include "support/brick_wall.h"
+#include "support/standing_wall.h"
 
 namespace perpend::bench {
 namespace {
@@ -14,11 +14,11 @@ namespace {
 /// A shaken wall twice as long as it is high, with about so many rows: a brick has 24 of them.
 Problem wall_of_rows(int rows) {
   const double bricks = rows / 24.0;
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = std::max(2, static_cast<int>(std::lround(std::sqrt(bricks))));
   wall.bricks_per_row = std::max(1, static_cast<int>(std::lround(bricks / wall.rows)));
   wall.shake_m_per_s = 0.1;
-  return support::brick_wall_problem(wall);
+  return support::standing_wall_problem(wall);
 }
 
 /// Of one sweep: what more sweeps add, so that setting up does not count. By the wall, since

@@ -146,6 +146,7 @@ bool BlockSparseCholesky::factorise_column(int j) {
 }
 
 void BlockSparseCholesky::solve(Vector& r) const {
+  if (nodes() == 0) return;  // there is no first block to point to
   const BlockKernels& kernels = block_kernels();
   const double* values = values_.data()->data();
   for (int node = 0; node < nodes(); ++node) {

@@ -37,6 +37,7 @@ void BlockSparseLu::clear() {
 bool BlockSparseLu::factorise() {
   const BlockKernels& kernels = block_kernels();
   const BlockSparseCholesky& graph = *graph_;
+  if (graph.nodes() == 0) return true;  // there is no first block to point to
   double *lower = lower_.data()->data(), *upper = upper_.data()->data();
   const int* target = graph.target_.data();
   for (int j = 0; j < graph.nodes(); ++j) {
@@ -59,6 +60,7 @@ bool BlockSparseLu::factorise() {
 void BlockSparseLu::solve(Vector& r) const {
   const BlockKernels& kernels = block_kernels();
   const BlockSparseCholesky& graph = *graph_;
+  if (graph.nodes() == 0) return;
   const double *lower = lower_.data()->data(), *upper = upper_.data()->data();
   const auto below = [&graph](int j) { return graph.start_[j + 1] - graph.start_[j] - 1; };
   for (int node = 0; node < graph.nodes(); ++node) {

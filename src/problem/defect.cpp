@@ -1,10 +1,10 @@
 #include "problem/defect.h"
 
-#include <Eigen/Cholesky>
 #include <cmath>
 #include <string_view>
 #include <vector>
 
+#include "algebra/block_kernels.h"
 #include "border/bad_input.h"
 #include "problem/assemble.h"
 
@@ -186,7 +186,9 @@ Defect find_in_mass(int k, const Matrix6& M) {
   if ((M - M.transpose()).cwiseAbs().maxCoeff() > 1e-9 * M.cwiseAbs().maxCoeff()) {
     return sentence("body ", k, ": M is not symmetric; give the mass matrix of a rigid body");
   }
-  if (Eigen::LLT<Matrix6>(M).info() != Eigen::Success) {
+  // As in BlockCholesky, which relies on it: a mass can be too small for double precision.
+  Matrix6 inverse_factor;
+  if (!portable_block_kernels.invert_factor(M.data(), inverse_factor.data())) {
     return sentence("body ", k, ": M is not positive definite (its diagonal is ",
                     M.diagonal().transpose(), "); masses and inertias must be > 0");
   }

@@ -243,7 +243,7 @@ void require_usable_name(std::string_view what, const std::string& name) {
 /// Settings that a solver of another program brings.
 void check_settings(const CatalogEntry& entry) {
   const std::string whose = sentence("solver ", entry.name);
-  std::set<std::string_view> taken;
+  std::set<std::string> taken;
   for (const auto& field : common_fields()) {
     if (field.told.name != threads_name) taken.insert(field.told.name);
   }

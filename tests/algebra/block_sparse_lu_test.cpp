@@ -41,6 +41,18 @@ void fill(const BlockSparseCholesky& graph, const Edges& edges, const Eigen::Mat
   }
 }
 
+TEST(BlockSparseLu, TakesAMatrixWithoutNodes) {
+  BlockSparseCholesky graph;
+  graph.analyse(0, {});
+  BlockSparseLu factor;
+  factor.take_graph(graph);
+  factor.clear();
+  EXPECT_TRUE(factor.factorise());
+  Vector r(0);
+  factor.solve(r);
+  EXPECT_EQ(r.size(), 0);
+}
+
 TEST(BlockSparseLu, SolvesUnsymmetricSystemsOverAnyGraph) {
   support::Random random(1);
   BlockSparseCholesky graph;

@@ -9,12 +9,12 @@
 #include "problem/islands.h"
 #include "problem/select_rows.h"
 #include "support/allocation_counter.h"
-#include "support/brick_wall.h"
 #include "support/dense.h"
 #include "support/independent_cone_measures.h"
 #include "support/independent_measures.h"
 #include "support/nan.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -293,7 +293,7 @@ TEST(Certificate, IsInfiniteAndNeverNanForAConeThatIsNotFinite) {
 
 TEST(Judge, AllocatesNothingAfterItsFirstUse) {
   support::Random random(6);
-  Problem problem = support::brick_wall_problem();
+  Problem problem = support::standing_wall_problem();
   for (bool has_rows : {false, true}) {
     if (has_rows) {
       ensure_rows(problem);

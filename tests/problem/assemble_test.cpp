@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "support/brick_wall.h"
 #include "support/dense.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -69,7 +69,7 @@ TEST(Assemble, StoresEveryDiagonalEntryAndAscendingColumns) {
 }
 
 TEST(Assemble, StoresOnlyEntriesOfRowsThatShareABody) {
-  const Problem problem = support::brick_wall_problem();
+  const Problem problem = support::standing_wall_problem();
   const SparseRows A = assemble(*problem.body).A;
   const auto shares_a_body = [&](int i, int j) {
     for (int a : problem.body->J.bodies(i)) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "problem/select_rows.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -49,10 +49,10 @@ TEST(NormalsFirst, PutsFrictionLastAndKeepsTheOrderWithin) {
 }
 
 TEST(GroundFirst, OrdersATowerByHeight) {
-  support::BrickWall tower;
+  support::StandingWall tower;
   tower.bricks_per_row = 1;
   tower.rows = 9;
-  const Problem problem = support::brick_wall_problem(tower);
+  const Problem problem = support::standing_wall_problem(tower);
   support::Random random(3);
   const std::vector<int> shuffled = support::permutation(random, problem.size());
   // The wall lists its rows from the ground up, so its own order is the height.

@@ -238,11 +238,12 @@ struct ThreadedOptions {
   int threads = 1;
 };
 
-/// Tells with how many threads it was made, by its iterations.
+/// Tells with how many threads it was made, by its iterations. Even one thread has enough of them
+/// to solve: other tests of this process find it in the catalog.
 class Threaded : public Pgs {
  public:
   explicit Threaded(const ThreadedOptions& options) : Pgs({}), threads_(options.threads) {}
-  int default_iterations() const override { return threads_; }
+  int default_iterations() const override { return 100 * threads_; }
 
  private:
   int threads_;
@@ -252,8 +253,8 @@ TEST(Catalog, LeavesASolverItsOwnThreadsUnlessTheIslandsShareThem) {
   add_to_catalog(catalog_entry<Threaded, ThreadedOptions>(
       "threaded", "pgs with threads",
       {{&ThreadedOptions::threads, "threads", "", 1, 8, "of its own"}}));
-  EXPECT_EQ(make_solver("threaded:threads=4")->default_iterations(), 4);
-  EXPECT_EQ(make_solver("threaded:threads=4,islands=yes")->default_iterations(), 1);
+  EXPECT_EQ(make_solver("threaded:threads=4")->default_iterations(), 400);
+  EXPECT_EQ(make_solver("threaded:threads=4,islands=yes")->default_iterations(), 100);
   EXPECT_TRUE(says(refusal("threaded:threads=9"), "from 1 to 8"));
 }
 

@@ -7,10 +7,10 @@
 #include "problem/select_rows.h"
 #include "solver/catalog.h"
 #include "support/allocation_counter.h"
-#include "support/brick_wall.h"
 #include "support/edge_problems.h"
 #include "support/honest_answer.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 /// What every solver of the catalog promises. A new solver is tested by being listed there.
 namespace perpend {
@@ -51,11 +51,11 @@ std::vector<Problem> ordinary_problems() {
     problems.push_back(support::random_known_problem(random).problem);
     problems.push_back(support::random_known_problem(random, {20, 10, 0, 0.3}).problem);
   }
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 4;
-  problems.push_back(support::brick_wall_problem(wall));
+  problems.push_back(support::standing_wall_problem(wall));
   wall.shake_m_per_s = 0.1;
-  problems.push_back(support::brick_wall_problem(wall));
+  problems.push_back(support::standing_wall_problem(wall));
   for (Problem& problem : problems) ensure_rows(problem);
   return problems;
 }

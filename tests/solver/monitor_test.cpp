@@ -6,8 +6,8 @@
 #include "solver/methods/pgs.h"
 #include "solver/one_row.h"
 #include "support/allocation_counter.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -30,9 +30,9 @@ std::vector<Problem> problems() {
     problems.push_back(support::random_mechanical_problem(random, {6, 16, 0.1}));
     problems.push_back(support::random_known_problem(random).problem);
   }
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  problems.push_back(support::brick_wall_problem(wall));
+  problems.push_back(support::standing_wall_problem(wall));
   Problem diverging;
   diverging.bounds.l = Vector::Constant(2, -infinity);
   diverging.bounds.u = Vector::Constant(2, infinity);
@@ -215,7 +215,7 @@ TEST(Monitor, TakesAnyNumberOfIterationsWithAHistory) {
 }
 
 TEST(Monitor, ComputesNothingWhenNothingIsAsked) {
-  const Problem problem = support::brick_wall_problem();
+  const Problem problem = support::standing_wall_problem();
   const Vector x = Vector::Zero(problem.size());
   const auto allocations = [&](const Limits& limits) {
     Monitor monitor;

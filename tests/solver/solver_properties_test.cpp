@@ -7,9 +7,9 @@
 #include "problem/select_rows.h"
 #include "problem/units.h"
 #include "solver/catalog.h"
-#include "support/brick_wall.h"
 #include "support/oracles.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 /// What must hold of any solver's certified answers, whatever the method: the velocities w of a
 /// problem are unique (docs/theory/01-problem.md, eq. (11)).
@@ -192,10 +192,10 @@ TEST(SolverProperties, AContactMayBeCountedTwice) {
 
 TEST(SolverProperties, UnitsChangeTheNumbersAndNotTheMotion) {
   const auto exact = make_solver("exact");
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 4;
   wall.shake_m_per_s = 0.1;
-  const Problem in_metres = support::brick_wall_problem(wall);
+  const Problem in_metres = support::standing_wall_problem(wall);
   const UnitChange to_millimetres{.length = 1e3};
   const Problem in_millimetres = change_units(in_metres, to_millimetres);
   const Answer metres = exact->solve(in_metres, {}, {});
@@ -235,11 +235,11 @@ TEST(SolverProperties, ProblemsThatAreExponentialForSingleMovesAreSolved) {
 }
 
 TEST(SolverProperties, WherePivotsWanderTheAnswerSaysWhatTheFallbackDid) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.stiffness_N_per_m = 1e9;
   wall.damping_N_s_per_m = 1e8;
   wall.shake_m_per_s = 1;
-  const Problem problem = support::brick_wall_problem(wall);
+  const Problem problem = support::standing_wall_problem(wall);
   Limits limits;
   limits.iterations = 200;
   const auto bpp = make_solver("bpp");

@@ -5,7 +5,7 @@
 #include "experiment/rod.h"
 #include "problem/assemble.h"
 #include "problem/friction_bounds.h"
-#include "support/brick_wall.h"
+#include "support/standing_wall.h"
 
 namespace perpend::support {
 namespace {
@@ -18,25 +18,25 @@ ProblemFileContents rod() {
 }
 
 ProblemFileContents wall_at_rest() {
-  const BrickWall wall;
+  const StandingWall wall;
   return {
       "brick_wall.h5",
       "A wall of 30 bricks at rest",
       {"brick wall",
        "12 rows of 2 and 3 bricks, 4 points a pair, k = 1e5 N/m, h = 1/60 s. The solution: every "
        "point carries its static load.",
-       brick_wall_problem(wall), resting_impulses(wall)}};
+       standing_wall_problem(wall), resting_impulses(wall)}};
 }
 
 ProblemFileContents wall_shaken() {
-  BrickWall wall;
+  StandingWall wall;
   wall.shake_m_per_s = 0.1;
   return {"brick_wall_shaken.h5",
           "The same wall with every brick in random motion",
           {"shaken wall",
            "As brick_wall.h5, each brick at up to 0.1 m/s along each axis: points part, slide and "
            "stick.",
-           brick_wall_problem(wall),
+           standing_wall_problem(wall),
            {}}};
 }
 

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "border/bad_input.h"
-#include "support/brick_wall.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -96,13 +96,13 @@ class ThreeProblems : public ProblemSource {
   int size() const override { return 3; }
   std::string format() const override { return "made up"; }
   StoredProblem read(int k) override {
-    support::BrickWall wall;
+    support::StandingWall wall;
     wall.rows = 2;
     if (k == 0) {
-      return {"rest", "", support::brick_wall_problem(wall), support::resting_impulses(wall)};
+      return {"rest", "", support::standing_wall_problem(wall), support::resting_impulses(wall)};
     }
     wall.shake_m_per_s = 0.1;
-    if (k == 1) return {"shaken", "", support::brick_wall_problem(wall), {}};
+    if (k == 1) return {"shaken", "", support::standing_wall_problem(wall), {}};
     throw BadInput("problem 2 is not readable");
   }
 };

@@ -29,8 +29,8 @@ BoxStack heavy_on_light(double ratio) {
   return stack;
 }
 
-Scene box_stack_scene(const BoxStack& stack) {
-  SceneBuilder builder(stack.time_step_s, stack.gravity_m_per_s2);
+SystemStep box_stack_step(const BoxStack& stack) {
+  SystemBuilder builder(stack.time_step_s, stack.gravity_m_per_s2);
   Random random(stack.shake_seed);
   double height_m = stack.side_m / 2;
   for (double mass : stack.masses_kg) {
@@ -45,7 +45,7 @@ Scene box_stack_scene(const BoxStack& stack) {
 }
 
 Vector resting_impulses(const BoxStack& stack) {
-  return standing_impulses(box_stack_scene(stack), find_points(stack));
+  return standing_impulses(box_stack_step(stack), find_points(stack));
 }
 
 }  // namespace perpend::support

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "support/scene_builder.h"
+#include "support/system_builder.h"
 
 namespace perpend::support {
 
@@ -29,7 +29,7 @@ struct BoxStack {
 BoxStack heavy_on_light(double ratio);
 
 /// The problem of one time step; rows come contact by contact, from the ground up.
-Scene box_stack_scene(const BoxStack& stack = {});
+SystemStep box_stack_step(const BoxStack& stack = {});
 
 /// Every point carries its share of what stands above it: the solution of the stack at rest.
 Vector resting_impulses(const BoxStack& stack);

@@ -55,8 +55,8 @@ std::vector<StandingPoint> points_of(const Chain& chain, int link) {
 
 }  // namespace
 
-Scene chain_scene(const Chain& chain) {
-  SceneBuilder builder(chain.time_step_s, chain.gravity_m_per_s2);
+SystemStep chain_step(const Chain& chain) {
+  SystemBuilder builder(chain.time_step_s, chain.gravity_m_per_s2);
   const Matrix6 M = capsule_mass(chain);
   const std::vector<Vector6> velocities = shaken_links(chain);
   for (int k = 0; k < chain.links; ++k) {
@@ -79,7 +79,7 @@ Vector resting_impulses(const Chain& chain) {
   for (int k = 0; k < chain.links; ++k) {
     for (const StandingPoint& point : points_of(chain, k)) points.push_back(point);
   }
-  return standing_impulses(chain_scene(chain), points);
+  return standing_impulses(chain_step(chain), points);
 }
 
 }  // namespace perpend::support

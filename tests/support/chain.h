@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "support/scene_builder.h"
+#include "support/system_builder.h"
 
 namespace perpend::support {
 
@@ -36,7 +36,7 @@ struct Chain {
 
 /// The problem of one time step. Rows come link by link: its two contacts, then the joint to the
 /// next link.
-Scene chain_scene(const Chain& chain = {});
+SystemStep chain_step(const Chain& chain = {});
 
 /// Half a link's weight on every point: the solution of the chain at rest.
 Vector resting_impulses(const Chain& chain);

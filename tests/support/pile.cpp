@@ -111,8 +111,8 @@ std::vector<StandingPoint> find_points(const Pile& pile) {
 
 }  // namespace
 
-Scene pile_scene(const Pile& pile) {
-  SceneBuilder builder(pile.time_step_s, pile.gravity_m_per_s2);
+SystemStep pile_step(const Pile& pile) {
+  SystemBuilder builder(pile.time_step_s, pile.gravity_m_per_s2);
   const Matrix6 M =
       box_mass(weight_N(pile) / pile.gravity_m_per_s2, {pile.side_m, pile.side_m, pile.height_m});
   Random random(pile.shake_seed);
@@ -126,7 +126,7 @@ Scene pile_scene(const Pile& pile) {
 }
 
 Vector resting_impulses(const Pile& pile) {
-  return standing_impulses(pile_scene(pile), find_points(pile));
+  return standing_impulses(pile_step(pile), find_points(pile));
 }
 
 }  // namespace perpend::support

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "support/scene_builder.h"
+#include "support/system_builder.h"
 
 namespace perpend::support {
 
@@ -32,7 +32,7 @@ struct Pile {
 };
 
 /// The problem of one time step; rows come contact by contact, from the ground up.
-Scene pile_scene(const Pile& pile = {});
+SystemStep pile_step(const Pile& pile = {});
 
 /// The solution of the pile at rest. A box presses with a quarter of its weight on each quarter
 /// below it, and what presses on a quarter from above passes straight down; a patch shares its

@@ -10,7 +10,7 @@ namespace perpend::support {
 namespace {
 
 TEST(Pile, HasThirtyBoxesAnd864RowsByDefault) {
-  const Problem problem = pile_scene().problem;
+  const Problem problem = pile_step().problem;
   EXPECT_EQ(find_defect(problem), std::nullopt);
   EXPECT_EQ(problem.body->bodies(), 30);
   EXPECT_EQ(problem.size(), 864);
@@ -21,14 +21,14 @@ TEST(Pile, RestsUnderItsStaticLoads) {
   for (int layers : {1, 2, 3, 6, 9}) {
     Pile pile;
     pile.layers = layers;
-    const Certificate certificate = certify(pile_scene(pile).problem, resting_impulses(pile));
+    const Certificate certificate = certify(pile_step(pile).problem, resting_impulses(pile));
     EXPECT_LE(certificate.natural.total, 1e-10) << layers << " layers";
   }
 }
 
 TEST(Pile, WeighsWhatItsGroundCarries) {
   const Pile pile;
-  const Problem problem = pile_scene(pile).problem;
+  const Problem problem = pile_step(pile).problem;
   const Vector x = resting_impulses(pile);
   double weight = 0, carried = 0;
   for (const Matrix6& M : problem.body->M) weight += M(0, 0) * pile.gravity_m_per_s2;
@@ -42,7 +42,7 @@ TEST(Pile, WeighsWhatItsGroundCarries) {
 TEST(Pile, DoesNotRestWhenShaken) {
   Pile pile;
   pile.shake_m_per_s = 0.05;
-  const Problem problem = pile_scene(pile).problem;
+  const Problem problem = pile_step(pile).problem;
   EXPECT_EQ(find_defect(problem), std::nullopt);
   EXPECT_FALSE(is_certified(certify(problem, resting_impulses(pile))));
 }

@@ -42,6 +42,7 @@ class Unpacked {
       std::vector<T> values(entry.at("count").get<std::size_t>());
       const std::size_t place = begin_ + entry.at("offset").get<std::size_t>();
       if (place + values.size() * sizeof(T) > bytes_.size()) throw std::runtime_error("too short");
+      if (values.empty()) return values;  // memcpy takes no null pointer
       std::memcpy(values.data(), bytes_.data() + place, values.size() * sizeof(T));
       return values;
     }

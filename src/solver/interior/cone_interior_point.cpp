@@ -27,7 +27,7 @@ void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   for (int i = 0; i < x.size(); ++i) {
     const double l = space.l()[i], u = space.u()[i];
     const double reach = std::min(scale.reach(i, a[i]), 0.5 * (u - l));
-    x[i] = l == u ? l : std::clamp(0.0, l + reach, u - reach);
+    x[i] = l == u ? l : std::min(std::max(0.0, l + reach), u - reach);
     if (l == u || !space.is_single(i)) continue;
     if (l > -infinity) bounds_.push_back({i, 1, l});
     if (u < infinity) bounds_.push_back({i, -1, u});

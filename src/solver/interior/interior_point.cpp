@@ -36,7 +36,8 @@ void InteriorPoint::start(Space& space, const Bounds& bounds, Vector& x) {
       continue;
     }
     const double reach = std::min(start.reach(i, space.diagonal()[i]), 0.5 * (u - l));
-    x[i] = std::clamp(0.0, l + reach, u - reach);
+    // No std::clamp: rounding can bring l + reach above u − reach.
+    x[i] = std::min(std::max(0.0, l + reach), u - reach);
     if (l > -infinity) bounds_.push_back({i, 1, l});
     if (u < infinity) bounds_.push_back({i, -1, u});
   }

@@ -118,7 +118,7 @@ void BodySweep::fill_blocks(int g, int r) {
   const BlockRows& J = problem_->body->J;
   const int i = groups_.row[groups_.group[g].rows + r];
   const std::span<const int> bodies = groups_.bodies_of(g);
-  Vector6* N = &N_[first_block_[g] + r * bodies.size()];
+  Vector6* N = N_.data() + first_block_[g] + r * bodies.size();
   std::fill_n(N, bodies.size(), Vector6::Zero());
   for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
     const auto b = std::find(bodies.begin(), bodies.end(), J.body[k]) - bodies.begin();
@@ -129,7 +129,7 @@ void BodySweep::fill_blocks(int g, int r) {
 /// N_r N_sᵀ of two rows of a group.
 double BodySweep::product_of_rows(int g, int r, int s) const {
   const int bodies = bodies_of(g);
-  const Vector6* N = &N_[first_block_[g]];
+  const Vector6* N = N_.data() + first_block_[g];
   double sum = 0;
   for (int b = 0; b < bodies; ++b) sum += N[r * bodies + b].dot(N[s * bodies + b]);
   return sum;
@@ -142,8 +142,8 @@ double BodySweep::step(int g, Vector& x) {
   const int rows = fixed_rows == any_number ? groups_.rows_of(g) : fixed_rows;
   const int bodies = fixed_bodies == any_number ? bodies_of(g) : fixed_bodies;
   const Row* row = &rows_[group.rows];
-  const Vector6* N = &N_[first_block_[g]];
-  const int* body = &groups_.body[group.bodies];
+  const Vector6* N = N_.data() + first_block_[g];
+  const int* body = groups_.body.data() + group.bodies;
 
   ContactVector w = ContactVector::Zero(), old = w, now = w;
   for (int r = 0; r < rows; ++r) {

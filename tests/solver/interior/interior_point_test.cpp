@@ -5,8 +5,8 @@
 #include "solver/choices.h"
 #include "solver/spaces/body_space.h"
 #include "solver/spaces/row_space.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -41,11 +41,11 @@ TEST(InteriorPoint, TakesAboutAsManyStepsAtEveryStiffness) {
   Monitor monitor;
   for (double stiffness : {1e3, 1e5, 1e7, 1e9, 1e12}) {
     SCOPED_TRACE(stiffness);
-    support::BrickWall wall;
+    support::StandingWall wall;
     wall.stiffness_N_per_m = stiffness;
     wall.damping_N_s_per_m = stiffness / 10;
     wall.shake_m_per_s = 0.1;
-    const Problem problem = support::brick_wall_problem(wall);
+    const Problem problem = support::standing_wall_problem(wall);
     Vector x = Vector::Zero(problem.size());
     space.take(problem, problem.bounds);
     monitor.begin(problem, problem.bounds, x, at_most(60));

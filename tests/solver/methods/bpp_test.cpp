@@ -5,8 +5,8 @@
 #include "problem/assemble.h"
 #include "solver/choices.h"
 #include "support/allocation_counter.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -59,9 +59,9 @@ TEST(Bpp, SolvesTheBrickWallAtRestAndShaken) {
   for (PivotAlgebra algebra : every_algebra) {
     Bpp bpp(with(algebra));
     for (double shake : {0.0, 0.01, 0.1}) {
-      support::BrickWall wall;
+      support::StandingWall wall;
       wall.shake_m_per_s = shake;
-      Problem problem = support::brick_wall_problem(wall);
+      Problem problem = support::standing_wall_problem(wall);
       ensure_rows(problem);
       const Answer& answer = bpp.solve(problem, {}, {});
       EXPECT_EQ(answer.stop, Stop::converged) << shake;
@@ -73,9 +73,9 @@ TEST(Bpp, SolvesTheBrickWallAtRestAndShaken) {
 }
 
 TEST(Bpp, NeedsOneIterationFromTheSolution) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  const Problem problem = support::brick_wall_problem(wall);
+  const Problem problem = support::standing_wall_problem(wall);
   Bpp bpp({});
   const Vector solution = bpp.solve(problem, {}, {}).x;
   const Answer& again = bpp.solve(problem, solution, {});
@@ -99,9 +99,9 @@ TEST(Bpp, RefusesAnUnsymmetricMatrix) {
 }
 
 TEST(Bpp, StopsAtItsIterationLimit) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  const Problem problem = support::brick_wall_problem(wall);
+  const Problem problem = support::standing_wall_problem(wall);
   Bpp bpp({});
   const int needed = bpp.solve(problem, {}, {}).iterations;
   ASSERT_GT(needed, 2);
@@ -132,18 +132,18 @@ TEST(Bpp, AllocatesNothingByWayOfTheBodiesAfterTheFirstSolve) {
 #ifndef NDEBUG
   GTEST_SKIP() << "assertions look for defects, which allocates";
 #endif
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  const Problem problem = support::brick_wall_problem(wall);
+  const Problem problem = support::standing_wall_problem(wall);
   wall.shake_seed = 2;
-  const Problem next = support::brick_wall_problem(wall);
+  const Problem next = support::standing_wall_problem(wall);
   Bpp bpp({});
   bpp.solve(problem, {}, {});
   EXPECT_EQ(support::allocations_of([&] { bpp.solve(next, {}, {}); }), 0);
 }
 
 TEST(Bpp, SaysWhichAlgebraItChose) {
-  Problem problem = support::brick_wall_problem({});
+  Problem problem = support::standing_wall_problem({});
   ensure_rows(problem);
   Bpp bpp({}), sparse({.algebra = PivotAlgebra::sparse}), body({.algebra = PivotAlgebra::body});
   EXPECT_EQ(bpp.solve(problem, {}, {}).remark, "algebra=body");

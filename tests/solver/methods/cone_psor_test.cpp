@@ -5,8 +5,8 @@
 #include "problem/assemble.h"
 #include "solver/choices.h"
 #include "solver/methods/psor.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 #include "support/under_cones.h"
 
 namespace perpend {
@@ -20,12 +20,12 @@ ConePsorOptions cone_options(double tolerance, int threads = 1, double omega = 1
 }
 
 Problem cone_wall(int rows, int bricks_per_row, double shake_m_per_s) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = rows;
   wall.bricks_per_row = bricks_per_row;
   wall.shake_m_per_s = shake_m_per_s;
   wall.friction = 0.3;
-  return under_cones(support::brick_wall_problem(wall));
+  return under_cones(support::standing_wall_problem(wall));
 }
 
 Problem only_rows(Problem problem) {
@@ -172,9 +172,9 @@ TEST(ConePsor, StaysAtTheSolutionItStartsFrom) {
 }
 
 TEST(ConePsor, IsPsorWhereThereAreNoCones) {
-  support::BrickWall bricks;
+  support::StandingWall bricks;
   bricks.shake_m_per_s = 0.1;
-  const Problem problem = support::brick_wall_problem(bricks);
+  const Problem problem = support::standing_wall_problem(bricks);
   const Vector x = ConePsor(cone_options(0)).solve(problem, {}, at_most(20)).x;
   EXPECT_EQ(x, Psor({0, {1, GroupOrder::layered, 1}}).solve(problem, {}, at_most(20)).x);
 }

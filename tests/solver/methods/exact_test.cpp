@@ -8,8 +8,8 @@
 #include "problem/assemble.h"
 #include "solver/fall.h"
 #include "support/allocation_counter.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -18,12 +18,12 @@ using test::fall_s;
 using test::gravity_m_per_s2;
 
 Problem shaken_wall(double stiffness_N_per_m, std::uint64_t seed = 1) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.stiffness_N_per_m = stiffness_N_per_m;
   wall.damping_N_s_per_m = stiffness_N_per_m / 10;
   wall.shake_m_per_s = 0.1;
   wall.shake_seed = seed;
-  return support::brick_wall_problem(wall);
+  return support::standing_wall_problem(wall);
 }
 
 /// Cubes of 1 m on top of each other, falling for one step and pushed sideways, the lowest on the
@@ -98,9 +98,9 @@ TEST(Exact, CertifiesTheBrickWallAtEveryStiffness) {
 }
 
 TEST(Exact, FindsTheRestingImpulses) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   Exact exact({});
-  const Answer& answer = exact.solve(support::brick_wall_problem(wall), {}, {});
+  const Answer& answer = exact.solve(support::standing_wall_problem(wall), {}, {});
   EXPECT_LE(largest_of(answer.x - support::resting_impulses(wall)), 1e-8);
 }
 

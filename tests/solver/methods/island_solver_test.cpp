@@ -6,8 +6,8 @@
 #include "solver/catalog.h"
 #include "solver/methods/exact.h"
 #include "solver/methods/pgs.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -54,11 +54,11 @@ Problem side_by_side(const std::vector<Problem>& problems) {
 }
 
 Problem wall_of(int rows, double shake_m_per_s, std::uint64_t seed) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = rows;
   wall.shake_m_per_s = shake_m_per_s;
   wall.shake_seed = seed;
-  return support::brick_wall_problem(wall);
+  return support::standing_wall_problem(wall);
 }
 
 std::vector<Problem> walls(double shake_m_per_s = 0.1) {
@@ -234,10 +234,10 @@ TEST(IslandSolver, TakesAProblemWithoutRows) {
 }
 
 TEST(IslandSolver, KeepsTheIterationLimitOverAllCouplings) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 2;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   const auto solver = make_solver("pgs:islands=yes,tolerance=0");
   for (int iterations : {1, 2, 4, 7}) {

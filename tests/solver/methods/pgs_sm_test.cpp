@@ -6,8 +6,8 @@
 #include "problem/friction_bounds.h"
 #include "solver/choices.h"
 #include "solver/methods/exact.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -101,9 +101,9 @@ TEST(PgsSm, SolvesTheBrickWallAtRestAndShaken) {
   for (PivotAlgebra algebra : every_algebra) {
     PgsSm solver({.algebra = algebra});
     for (double shake : {0.0, 0.1}) {
-      support::BrickWall wall;
+      support::StandingWall wall;
       wall.shake_m_per_s = shake;
-      Problem problem = support::brick_wall_problem(wall);
+      Problem problem = support::standing_wall_problem(wall);
       ensure_rows(problem);
       const Answer& answer = solver.solve(problem, {}, {});
       EXPECT_EQ(answer.stop, Stop::converged) << shake;
@@ -116,9 +116,9 @@ TEST(PgsSm, HasTheLimitsOfE18) {
   PgsSm solver({});
   EXPECT_EQ(solver.coupling.options.couplings, 5);
   EXPECT_EQ(solver.default_iterations(), 5 * (15 + 5));
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   // A tolerance that no sweep meets: every round has all its sweeps, and direct solves within 5.
   PgsSm one({.rounds = 1, .tolerance = 0}), all({.tolerance = 0});
@@ -131,9 +131,9 @@ TEST(PgsSm, HasTheLimitsOfE18) {
 }
 
 TEST(PgsSm, DoesOneRoundBetweenTwoBoundUpdates) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   PgsSm solver({.tolerance = 0}), one({.rounds = 1, .tolerance = 0});
   Limits limits;

@@ -4,8 +4,8 @@
 
 #include "problem/assemble.h"
 #include "solver/choices.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -69,7 +69,7 @@ TEST(Pgs, ConvergesInWWhereAIsSingular) {
 
 TEST(Pgs, LowersTheEnergyOfAWallFromTheFirstSweep) {
   const auto run = [] {
-    Problem problem = support::brick_wall_problem();
+    Problem problem = support::standing_wall_problem();
     ensure_rows(problem);
     Limits limits = at_most(100);
     limits.keep_history = true;
@@ -113,10 +113,10 @@ TEST(Pgs, StaysAtTheSolutionItStartsFrom) {
 }
 
 TEST(Pgs, HasTheSameFixedPointInEveryOrder) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 3;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   const Vector given = Pgs({1e-15, RowOrder::given}).solve(problem, {}, at_most(100'000)).x;
   for (RowOrder order : every_row_order) {
@@ -180,7 +180,7 @@ TEST(Pgs, RefusesGroundFirstWithoutTheBodyForm) {
 
 TEST(Pgs, RefusesAProblemWithoutTheRowForm) {
   Pgs pgs({});
-  const Answer& answer = pgs.solve(support::brick_wall_problem(), {}, {});
+  const Answer& answer = pgs.solve(support::standing_wall_problem(), {}, {});
   EXPECT_EQ(answer.stop, Stop::not_applicable);
   EXPECT_NE(answer.remark.find("ensure_rows"), std::string::npos) << answer.remark;
 }

@@ -7,8 +7,8 @@
 #include "solver/methods/exact.h"
 #include "solver/methods/pgs.h"
 #include "support/allocation_counter.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -22,18 +22,18 @@ PsorOptions psor_options(double tolerance, GroupOrder order, int threads = 1, do
 
 /// Wide enough for its colours to be shared between threads.
 Problem wide_wall() {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 4;
   wall.bricks_per_row = 200;
   wall.shake_m_per_s = 0.1;
-  return support::brick_wall_problem(wall);
+  return support::standing_wall_problem(wall);
 }
 
 Problem small_wall() {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.rows = 3;
   wall.shake_m_per_s = 0.1;
-  return support::brick_wall_problem(wall);
+  return support::standing_wall_problem(wall);
 }
 
 TEST(Psor, SweepsLikeGaussSeidelOnTheRows) {

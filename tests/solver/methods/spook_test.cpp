@@ -6,8 +6,8 @@
 #include "problem/friction_bounds.h"
 #include "solver/choices.h"
 #include "solver/methods/exact.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -140,9 +140,9 @@ TEST(Spook, HasTheLimitsOfE18) {
   Spook solver({});
   EXPECT_EQ(solver.coupling.options.couplings, 5);
   EXPECT_EQ(solver.default_iterations(), 5 * (15 + 10));
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   Spook one({.rounds = 1, .tolerance = 0}), hasty({.rounds = 1, .direct = 1, .tolerance = 0});
   EXPECT_EQ(one.solve(problem, {}, {}).work[Work::sweep], 15);
@@ -152,9 +152,9 @@ TEST(Spook, HasTheLimitsOfE18) {
 }
 
 TEST(Spook, ClosesJointsAndNormalsWhateverFrictionIs) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   const Answer answer = Spook({}).solve(problem, {}, {});
   double friction = 0, normal = 0;
@@ -167,9 +167,9 @@ TEST(Spook, ClosesJointsAndNormalsWhateverFrictionIs) {
 }
 
 TEST(Spook, DoesOneRoundBetweenTwoBoundUpdates) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  Problem problem = support::brick_wall_problem(wall);
+  Problem problem = support::standing_wall_problem(wall);
   ensure_rows(problem);
   Spook solver({.tolerance = 0}), one({.rounds = 1, .tolerance = 0});
   Limits limits;

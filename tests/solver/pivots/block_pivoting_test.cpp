@@ -4,8 +4,8 @@
 
 #include "problem/assemble.h"
 #include "solver/pivots/pivot_algebra.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -49,9 +49,9 @@ TEST(BlockPivoting, LeavesHeldRowsAsTheyAreAndSolvesForTheOthers) {
 }
 
 TEST(BlockPivoting, MakesNoMoreMovesThanItIsAllowed) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.shake_m_per_s = 0.1;
-  const Problem problem = support::brick_wall_problem(wall);
+  const Problem problem = support::standing_wall_problem(wall);
   PivotSpaces spaces;
   Space& space = spaces.take(problem, problem.bounds, PivotAlgebra::body);
   BlockPivoting pivoting;

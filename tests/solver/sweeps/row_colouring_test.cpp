@@ -6,8 +6,8 @@
 #include <set>
 
 #include "solver/choices.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
+#include "support/standing_wall.h"
 
 namespace perpend {
 namespace {
@@ -85,13 +85,13 @@ TEST(RowColouring, SharesNoBodyWithinAColour) {
     for (GroupOrder order : every_group_order) expect_sound(problem, colour_rows(problem, order));
   }
   for (GroupOrder order : every_group_order) {
-    const Problem wall = support::brick_wall_problem();
+    const Problem wall = support::standing_wall_problem();
     expect_sound(wall, colour_rows(wall, order));
   }
 }
 
 TEST(RowColouring, KeepsTheGivenOrder) {
-  const Problem wall = support::brick_wall_problem();
+  const Problem wall = support::standing_wall_problem();
   const RowColouring groups = colour_rows(wall, GroupOrder::given);
   ASSERT_EQ(groups.pass.size(), 1u);
   EXPECT_FALSE(groups.pass[0].is_colour);
@@ -99,10 +99,10 @@ TEST(RowColouring, KeepsTheGivenOrder) {
 }
 
 TEST(RowColouring, NeedsNoMoreColoursForALongerWall) {
-  support::BrickWall wall;
+  support::StandingWall wall;
   wall.bricks_per_row = 40;
   const auto passes = [&](GroupOrder order) {
-    return colour_rows(support::brick_wall_problem(wall), order).pass.size();
+    return colour_rows(support::standing_wall_problem(wall), order).pass.size();
   };
   // A brick lies on two and carries two, four points each.
   EXPECT_EQ(passes(GroupOrder::coloured), 16u);
@@ -111,7 +111,7 @@ TEST(RowColouring, NeedsNoMoreColoursForALongerWall) {
 }
 
 TEST(RowColouring, GoesFromTheGroundUpByLayers) {
-  const Problem wall = support::brick_wall_problem();
+  const Problem wall = support::standing_wall_problem();
   const RowColouring groups = colour_rows(wall, GroupOrder::layered);
   // The wall lists its rows from the ground up, its lowest layer being 2 bricks of 4 points.
   for (int at = 0; at < 2 * 4 * 3; ++at) EXPECT_LT(groups.row[at], 2 * 4 * 3);

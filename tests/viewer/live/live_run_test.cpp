@@ -214,7 +214,8 @@ TEST(LiveRun, OffersTheSolversThatTakeItsFriction) {
   Scene scene = two_boxes();
   EXPECT_EQ(info_of(*std::make_unique<LiveRun>(scene, LiveOptions{})).at("solvers").front(), "pgs");
   scene.settings.friction = FrictionLaw::cone;
-  for (const json& name : info_of(*std::make_unique<LiveRun>(scene, LiveOptions{})).at("solvers")) {
+  const json info = info_of(*std::make_unique<LiveRun>(scene, LiveOptions{}));
+  for (const json& name : info.at("solvers")) {
     EXPECT_TRUE(name.get<std::string>().starts_with("cone-")) << name;
   }
 }

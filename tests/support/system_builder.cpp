@@ -1,4 +1,4 @@
-#include "support/scene_builder.h"
+#include "support/system_builder.h"
 
 namespace perpend::support {
 namespace {
@@ -26,10 +26,10 @@ Matrix6 box_mass(double mass_kg, const Vector3d& size_m) {
   return diagonal.asDiagonal();
 }
 
-SceneBuilder::SceneBuilder(double time_step_s, double gravity_m_per_s2)
+SystemBuilder::SystemBuilder(double time_step_s, double gravity_m_per_s2)
     : time_step_s_(time_step_s), gravity_m_per_s2_(gravity_m_per_s2) {}
 
-int SceneBuilder::add_body(const Matrix6& M, const Vector3d& place_m, Vector6 v) {
+int SystemBuilder::add_body(const Matrix6& M, const Vector3d& place_m, Vector6 v) {
   v[2] -= time_step_s_ * gravity_m_per_s2_;
   const Vector6 momentum = M * v;
   const Vector6 fall = M * (-time_step_s_ * gravity_m_per_s2_ * Vector6::Unit(2));
@@ -40,7 +40,7 @@ int SceneBuilder::add_body(const Matrix6& M, const Vector3d& place_m, Vector6 v)
   return body_.bodies() - 1;
 }
 
-void SceneBuilder::add_force(int body, const Vector3d& force_N) {
+void SystemBuilder::add_force(int body, const Vector3d& force_N) {
   for (int axis = 0; axis < 3; ++axis) {
     momentum_[6 * body + axis] += time_step_s_ * force_N[axis];
     force_impulses_[6 * body + axis] += time_step_s_ * force_N[axis];
@@ -48,8 +48,8 @@ void SceneBuilder::add_force(int body, const Vector3d& force_N) {
 }
 
 /// The velocity of the second body's point from the first one's along `direction`.
-void SceneBuilder::add_row(int first, int second, const Vector3d& place_m,
-                           const Vector3d& direction) {
+void SystemBuilder::add_row(int first, int second, const Vector3d& place_m,
+                            const Vector3d& direction) {
   const auto block = [&](int k) {
     const Vector3d arm = place_m - places_m_[k];
     Vector6 values;
@@ -61,8 +61,8 @@ void SceneBuilder::add_row(int first, int second, const Vector3d& place_m,
   body_.J.end_row();
 }
 
-void SceneBuilder::end_row(const Spring& spring, double phi_m, bool remembers_place, double bound_l,
-                           double bound_u) {
+void SystemBuilder::end_row(const Spring& spring, double phi_m, bool remembers_place,
+                            double bound_l, double bound_u) {
   const double h = time_step_s_, k = spring.stiffness_N_per_m, damping = spring.damping_N_s_per_m;
   C_.push_back(1 / (h * h * k + h * damping));
   d_.push_back(k * phi_m / (h * k + damping));
@@ -72,15 +72,15 @@ void SceneBuilder::end_row(const Spring& spring, double phi_m, bool remembers_pl
   problem_.motion.push_back(Motion::linear);
 }
 
-void SceneBuilder::add_ball_joint(int first, int second, const Vector3d& place_m,
-                                  const Spring& spring) {
+void SystemBuilder::add_ball_joint(int first, int second, const Vector3d& place_m,
+                                   const Spring& spring) {
   for (int axis = 0; axis < 3; ++axis) {
     add_row(first, second, place_m, Vector3d::Unit(axis));
     end_row(spring, 0, true, -infinity, infinity);
   }
 }
 
-void SceneBuilder::add_contact(const StandingPoint& point, double mu, const Spring& spring) {
+void SystemBuilder::add_contact(const StandingPoint& point, double mu, const Spring& spring) {
   const int row = body_.J.rows();
   for (const Vector3d direction : {Vector3d::UnitZ(), Vector3d::UnitX(), Vector3d::UnitY()}) {
     add_row(point.lower, point.upper, point.place_m, direction);
@@ -92,7 +92,7 @@ void SceneBuilder::add_contact(const StandingPoint& point, double mu, const Spri
   problem_.contacts.push_back({row, {row + 1, row + 2}, mu, FrictionLaw::box});
 }
 
-Scene SceneBuilder::finish() {
+SystemStep SystemBuilder::finish() {
   body_.momentum = copied(momentum_);
   body_.C = copied(C_);
   body_.d = copied(d_);
@@ -102,10 +102,10 @@ Scene SceneBuilder::finish() {
   return {std::move(problem_), time_step_s_, copied(force_impulses_), copied(d_per_phi_)};
 }
 
-Vector standing_impulses(const Scene& scene, const std::vector<StandingPoint>& points) {
-  Vector x = Vector::Zero(scene.problem.size());
+Vector standing_impulses(const SystemStep& step, const std::vector<StandingPoint>& points) {
+  Vector x = Vector::Zero(step.problem.size());
   for (std::size_t k = 0; k < points.size(); ++k) {
-    x[scene.problem.contacts[k].normal] = scene.time_step_s * points[k].load_N;
+    x[step.problem.contacts[k].normal] = step.time_step_s * points[k].load_N;
   }
   return x;
 }

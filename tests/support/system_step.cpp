@@ -1,12 +1,12 @@
-#include "support/scene.h"
+#include "support/system_step.h"
 
 #include "algebra/block_cholesky.h"
 #include "problem/friction_bounds.h"
 
 namespace perpend::support {
 
-Scene next_step(const Scene& scene, const Vector& x) {
-  Scene next = scene;
+SystemStep next_step(const SystemStep& step, const Vector& x) {
+  SystemStep next = step;
   BodyForm& body = *next.problem.body;
   next.problem.rows.reset();
 
@@ -19,10 +19,10 @@ Scene next_step(const Scene& scene, const Vector& x) {
     v.segment<6>(6 * k) = M.solve(k, momentum.segment<6>(6 * k));
   }
 
-  body.momentum = momentum + scene.force_impulses;
+  body.momentum = momentum + step.force_impulses;
   Vector w;
   multiply(body.J, v, w);
-  body.d += scene.time_step_s * scene.d_per_phi.cwiseProduct(w);
+  body.d += step.time_step_s * step.d_per_phi.cwiseProduct(w);
   fix_friction_bounds(next.problem, x);
   return next;
 }

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "support/scene.h"
+#include "support/system_step.h"
 
 namespace perpend::support {
 
@@ -16,7 +16,7 @@ namespace perpend::support {
 ///
 /// x is along the wall, y through it, z up. Defaults: a whole brick has 4.3 kg, the ground
 /// carries 103 kg; at rest the lowest points are pressed in by 1.3 mm.
-struct BrickWall {
+struct StandingWall {
   int rows = 12;
   int bricks_per_row = 2;  ///< whole bricks in the lowest row
 
@@ -42,12 +42,12 @@ struct BrickWall {
 /// C = 1/(h²k + hb̂) and d = kφ/(hk + b̂), where φ is how far the static load N of the point
 /// presses it in, −N/k (0 for friction). Friction is bounded by ±μ h N.
 /// Rows come contact by contact (normal, along the wall, through the wall), from the ground up.
-Problem brick_wall_problem(const BrickWall& wall = {});
+Problem standing_wall_problem(const StandingWall& wall = {});
 
 /// The same, ready for `next_step`.
-Scene brick_wall_scene(const BrickWall& wall = {});
+SystemStep standing_wall_step(const StandingWall& wall = {});
 
 /// h N on every normal row and 0 on every friction row: the solution of the wall at rest.
-Vector resting_impulses(const BrickWall& wall = {});
+Vector resting_impulses(const StandingWall& wall = {});
 
 }  // namespace perpend::support

@@ -5,7 +5,7 @@
 namespace perpend::support {
 
 /// One step of a moving system, with what it takes to make the problem of the step after it.
-struct Scene {
+struct SystemStep {
   Problem problem;  ///< in body form
   double time_step_s = 1.0 / 60;
   Vector force_impulses;  ///< h f, six for each body: N s, N m s
@@ -19,6 +19,6 @@ struct Scene {
 ///     p' = M v⁺ + h f,     φ' = φ + h J v⁺,     friction bounds ∓μ x_n .
 ///
 /// J stays as it is: over one step the bodies turn by little.
-Scene next_step(const Scene& scene, const Vector& x);
+SystemStep next_step(const SystemStep& step, const Vector& x);
 
 }  // namespace perpend::support

@@ -1,4 +1,4 @@
-#include "support/brick_wall.h"
+#include "support/standing_wall.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 namespace perpend::support {
 namespace {
 
-TEST(BrickWall, HasThirtyBricksAnd552RowsByDefault) {
-  const Problem problem = brick_wall_problem();
+TEST(StandingWall, HasThirtyBricksAnd552RowsByDefault) {
+  const Problem problem = standing_wall_problem();
   EXPECT_EQ(find_defect(problem), std::nullopt);
   EXPECT_EQ(problem.body->bodies(), 30);
   EXPECT_EQ(problem.size(), 552);
@@ -18,9 +18,9 @@ TEST(BrickWall, HasThirtyBricksAnd552RowsByDefault) {
   EXPECT_EQ(find_islands(problem).size(), 1u);
 }
 
-TEST(BrickWall, WeighsWhatItsGroundCarries) {
-  const BrickWall wall;
-  const Problem problem = brick_wall_problem(wall);
+TEST(StandingWall, WeighsWhatItsGroundCarries) {
+  const StandingWall wall;
+  const Problem problem = standing_wall_problem(wall);
   const Vector x = resting_impulses(wall);
   double weight = 0, carried = 0;
   for (const Matrix6& M : problem.body->M) weight += M(0, 0) * wall.gravity_m_per_s2;
@@ -31,13 +31,13 @@ TEST(BrickWall, WeighsWhatItsGroundCarries) {
   EXPECT_NEAR(carried, weight, 1e-9 * weight);
 }
 
-TEST(BrickWall, RestsUnderItsStaticLoads) {
+TEST(StandingWall, RestsUnderItsStaticLoads) {
   for (int bricks : {1, 2, 3, 7}) {
     for (int rows : {1, 2, 5, 12}) {
-      BrickWall wall;
+      StandingWall wall;
       wall.bricks_per_row = bricks;
       wall.rows = rows;
-      const Problem problem = brick_wall_problem(wall);
+      const Problem problem = standing_wall_problem(wall);
       ASSERT_EQ(find_defect(problem), std::nullopt);
       const Certificate certificate = certify(problem, resting_impulses(wall));
       EXPECT_LE(certificate.natural.total, 1e-11) << rows << " rows of " << bricks;
@@ -46,19 +46,19 @@ TEST(BrickWall, RestsUnderItsStaticLoads) {
   }
 }
 
-TEST(BrickWall, DoesNotRestWhenShaken) {
-  BrickWall wall;
+TEST(StandingWall, DoesNotRestWhenShaken) {
+  StandingWall wall;
   wall.shake_m_per_s = 0.05;
-  const Problem problem = brick_wall_problem(wall);
+  const Problem problem = standing_wall_problem(wall);
   EXPECT_EQ(find_defect(problem), std::nullopt);
   EXPECT_FALSE(is_certified(certify(problem, resting_impulses(wall))));
 }
 
-TEST(BrickWall, GrowsWithItsSize) {
-  BrickWall wall;
+TEST(StandingWall, GrowsWithItsSize) {
+  StandingWall wall;
   wall.rows = 60;
   wall.bricks_per_row = 50;
-  const Problem problem = brick_wall_problem(wall);
+  const Problem problem = standing_wall_problem(wall);
   EXPECT_EQ(problem.body->bodies(), 30 * 50 + 30 * 51);
   EXPECT_EQ(problem.size(), 12 * (50 + 59 * 100));
 }

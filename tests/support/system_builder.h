@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "support/random_numbers.h"
-#include "support/scene.h"
+#include "support/system_step.h"
 
 namespace perpend::support {
 
@@ -30,10 +30,10 @@ Vector6 random_velocity(Random& random, double speed_m_per_s, double arm_m);
 /// The mass of a box, its edges along the axes.
 Matrix6 box_mass(double mass_kg, const Eigen::Vector3d& size_m);
 
-/// Puts a scene together, body after body and contact after contact. z is up, contacts are level.
-class SceneBuilder {
+/// Puts a system together, body after body and contact after contact. z is up, contacts are level.
+class SystemBuilder {
  public:
-  SceneBuilder(double time_step_s, double gravity_m_per_s2);
+  SystemBuilder(double time_step_s, double gravity_m_per_s2);
 
   /// A body that moves with v and falls; returns its number.
   int add_body(const Matrix6& M, const Eigen::Vector3d& place_m, Vector6 v);
@@ -45,7 +45,7 @@ class SceneBuilder {
   /// φ = −N/k, and its friction is bounded by ±μ h N.
   void add_contact(const StandingPoint& point, double mu, const Spring& spring);
 
-  Scene finish();
+  SystemStep finish();
 
  private:
   void add_row(int first, int second, const Eigen::Vector3d& place_m,
@@ -62,7 +62,7 @@ class SceneBuilder {
 };
 
 /// h N on every normal row, with N from the points in the order they were added, and 0 on all
-/// others: the solution of a scene at rest.
-Vector standing_impulses(const Scene& scene, const std::vector<StandingPoint>& points);
+/// others: the solution of a system at rest.
+Vector standing_impulses(const SystemStep& step, const std::vector<StandingPoint>& points);
 
 }  // namespace perpend::support

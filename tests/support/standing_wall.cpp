@@ -1,9 +1,9 @@
-#include "support/brick_wall.h"
+#include "support/standing_wall.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "support/scene_builder.h"
+#include "support/system_builder.h"
 
 namespace perpend::support {
 namespace {
@@ -34,12 +34,12 @@ struct Patch {
   double load_N() const { return 2 * (load_left_N + load_right_N); }
 };
 
-double mass_kg(const BrickWall& wall, const Brick& brick) {
+double mass_kg(const StandingWall& wall, const Brick& brick) {
   return wall.density_kg_per_m3 * brick.length_m * wall.brick_depth_m * wall.brick_height_m;
 }
 
 /// From the ground up, each row from left to right.
-std::vector<Brick> lay_bricks(const BrickWall& wall) {
+std::vector<Brick> lay_bricks(const StandingWall& wall) {
   const double pitch = wall.brick_length_m + wall.joint_m;
   const double half = (wall.brick_length_m - wall.joint_m) / 2;
   const double end = (wall.bricks_per_row * pitch - wall.joint_m) / 2;
@@ -58,7 +58,7 @@ std::vector<Brick> lay_bricks(const BrickWall& wall) {
 }
 
 /// In the order of their upper bricks.
-std::vector<Patch> find_patches(const BrickWall& wall, const std::vector<Brick>& bricks) {
+std::vector<Patch> find_patches(const StandingWall& wall, const std::vector<Brick>& bricks) {
   std::vector<Patch> patches;
   const int count = static_cast<int>(bricks.size());
   int below_begin = 0;  // the first brick of the row below
@@ -80,7 +80,7 @@ std::vector<Patch> find_patches(const BrickWall& wall, const std::vector<Brick>&
 
 /// Loads that hold every brick in balance, from the top down: a brick on two patches loads
 /// them as a beam on two supports, one on a single patch loads the ends of it so.
-void find_loads(const BrickWall& wall, const std::vector<Brick>& bricks,
+void find_loads(const StandingWall& wall, const std::vector<Brick>& bricks,
                 std::vector<Patch>& patches) {
   std::vector<double> force(bricks.size());   // N, downwards
   std::vector<double> moment(bricks.size());  // N m, force times its place along the wall
@@ -116,7 +116,7 @@ void find_loads(const BrickWall& wall, const std::vector<Brick>& bricks,
   }
 }
 
-std::vector<StandingPoint> find_points(const BrickWall& wall, const std::vector<Brick>& bricks) {
+std::vector<StandingPoint> find_points(const StandingWall& wall, const std::vector<Brick>& bricks) {
   std::vector<Patch> patches = find_patches(wall, bricks);
   find_loads(wall, bricks, patches);
   std::vector<StandingPoint> points;
@@ -132,9 +132,9 @@ std::vector<StandingPoint> find_points(const BrickWall& wall, const std::vector<
 
 }  // namespace
 
-Scene brick_wall_scene(const BrickWall& wall) {
+SystemStep standing_wall_step(const StandingWall& wall) {
   const std::vector<Brick> bricks = lay_bricks(wall);
-  SceneBuilder builder(wall.time_step_s, wall.gravity_m_per_s2);
+  SystemBuilder builder(wall.time_step_s, wall.gravity_m_per_s2);
   Random random(wall.shake_seed);
   for (const Brick& brick : bricks) {
     const Vector3d size{brick.length_m, wall.brick_depth_m, wall.brick_height_m};
@@ -148,12 +148,12 @@ Scene brick_wall_scene(const BrickWall& wall) {
   return builder.finish();
 }
 
-Problem brick_wall_problem(const BrickWall& wall) {
-  return brick_wall_scene(wall).problem;
+Problem standing_wall_problem(const StandingWall& wall) {
+  return standing_wall_step(wall).problem;
 }
 
-Vector resting_impulses(const BrickWall& wall) {
-  return standing_impulses(brick_wall_scene(wall), find_points(wall, lay_bricks(wall)));
+Vector resting_impulses(const StandingWall& wall) {
+  return standing_impulses(standing_wall_step(wall), find_points(wall, lay_bricks(wall)));
 }
 
 }  // namespace perpend::support
