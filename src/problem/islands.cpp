@@ -66,7 +66,23 @@ void RowIslands::connect_by_contacts(const std::vector<Contact>& contacts) {
   }
 }
 
+bool RowIslands::has_graph_of(const Problem& problem) const {
+  const auto has_same_rows = [](const Contact& a, const Contact& b) {
+    return a.normal == b.normal && a.friction == b.friction;
+  };
+  return problem.body && start_ == problem.body->J.start && body_ == problem.body->J.body &&
+         std::equal(contacts_.begin(), contacts_.end(), problem.contacts.begin(),
+                    problem.contacts.end(), has_same_rows);
+}
+
 void RowIslands::take(const Problem& problem) {
+  if (has_graph_of(problem)) return;
+  start_.clear();
+  if (problem.body) {
+    start_ = problem.body->J.start;
+    body_ = problem.body->J.body;
+    contacts_ = problem.contacts;
+  }
   sets_.reset(problem.size());
   connect_by_contacts(problem.contacts);
   if (problem.body) {

@@ -15,7 +15,8 @@ struct Island {
 };
 
 /// Which island each row belongs to. Rows are connected by a shared body (body form) or a stored
-/// entry of A (row form), and within a contact. Allocates only for a larger problem than before.
+/// entry of A (row form), and within a contact. Allocates only for a larger problem than before; for a
+/// body form with the graph of the one before there is nothing to do.
 class RowIslands {
  public:
   void take(const Problem& problem);
@@ -26,9 +27,12 @@ class RowIslands {
   void connect_by_bodies(const BodyForm& body);
   void connect_by_entries(const RowForm& rows);
   void connect_by_contacts(const std::vector<Contact>& contacts);
+  bool has_graph_of(const Problem& problem) const;
 
   DisjointSets sets_;
   std::vector<int> row_of_body_;
+  std::vector<int> start_, body_;  // of J; `start_` is empty for a row form
+  std::vector<Contact> contacts_;
 };
 
 /// The connected components of the problem, in the order of their first row (`RowIslands`).

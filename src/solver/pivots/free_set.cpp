@@ -57,6 +57,7 @@ bool FreeSet::solve(Space& space, const Bounds& bounds, const IndexSets& sets, V
 /// What certifies is solved in any case: where all velocities are tiny, rounding is not.
 bool FreeSet::is_solved(Space& space, const IndexSets& sets, const Vector& x, const Vector& w) {
   const Vector& t = space.aim().tolerances(x, enough_to_certify);
+  if (free_share(sets, w, t) <= 1) return true;
   trial_ = w.cwiseAbs().cwiseMax(space.aim().scale().of_island());
   space.aim().scale().spread(trial_, trial_w_);
   trial_ = t.cwiseMax(unsolved_share * trial_w_);
