@@ -158,10 +158,11 @@ std::string campaign_text(const CampaignResult& result) {
   }
   std::string text = fmt::format(
       "exact: {} of {} answers certified, in {:.0f} s.\n"
-      "Certified: natural error (ℓ1) ≤ 1e-9 · max(1, ‖b‖∞, max A_ii |x_i|). \"worst\" is the "
-      "worst\n"
-      "such error of the certified over that maximum; \"≤ 1e-9 flat\" counts those that need no\n"
-      "scaling. Interior steps are of the solves that took any.\n",
+      "Certified: every row within its limit (docs/theory/02-certificate.md, eq. (26)). \"worst\" "
+      "is the\n"
+      "largest share of it among the certified; \"≤ 1e-9 flat\" counts natural errors (ℓ1) up to "
+      "1e-9.\n"
+      "Interior steps are of the solves that took any.\n",
       certified, attempted, result.seconds);
   text += "\nCold:\n" + tally_table("family", result.families_cold, same);
   text += "\nWarm, the step after:\n" + tally_table("family", result.families_warm, same);

@@ -114,7 +114,7 @@ class Bodies:
         return w
 
     def has_entry(self):
-        return (np.bincount(self.row, minlength=len(self.C)) > 0) | (self.C != 0)
+        return (np.bincount(self.row[self.J.any(1)], minlength=len(self.C)) > 0) | (self.C != 0)
 
     def w(self, x):
         p = self.p.copy()
@@ -234,7 +234,8 @@ class Answer:
         for kind in (0, 1):  # rows that their impulse does not move borrow
             mine = self.motion == kind
             a[mine & (a == 0)] = np.max(a[mine], initial=0)
-        root, lends = np.sqrt(a), asks & ((self.a != 0) | form.has_entry()) & (a > 0)
+        is_moved = (self.a != 0) | form.has_entry()
+        root, lends = np.sqrt(a), asks & is_moved & (a > 0)
 
         def level(speed):
             return np.where(lends, speed / np.where(a > 0, root, 1), 0)
@@ -245,7 +246,7 @@ class Answer:
         island = islands(len(x), form.links, self.contacts)
         largest = np.zeros(len(x))
         np.maximum.at(largest, island, level(V))
-        s = root * largest[island]
+        s = is_moved * root * largest[island]
         f = np.maximum(OF_ISLAND * s, OF_DATA * root * np.max(level(D), initial=0))
         S = np.maximum(s, f)
         X, judged = form.of_impulses(x), np.full(len(x), True)
