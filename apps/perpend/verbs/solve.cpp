@@ -70,8 +70,7 @@ void print_each(const std::vector<SolverStudy>& studies) {
 }
 
 void print_summary(const std::vector<SolverStudy>& studies) {
-  say(
-      "Problems solved to an error of 1e-4 and 1e-8 of their own speeds, and certified (1e-9);\n"
+  say("Problems solved to an error of 1e-4 and 1e-8 of their own speeds, and certified (1e-9);\n"
       "medians, p99 and worst over the problems:\n");
   Table table({"solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "ms", "p99 ms", "steps",
                "natural", "energy [J]", "worst [J]"});

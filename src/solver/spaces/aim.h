@@ -32,8 +32,9 @@ class StartScale {
 };
 
 /// How accurate a solver must be, row by row, so that its answer is certified with room to spare
-/// (docs/theory/02-certificate.md, eq. (26j)): from the problem's own speeds, without a unit. In the
-/// unit of each row's speed, with a share of the least that its limit can be and the rounding of x,
+/// (docs/theory/02-certificate.md, eq. (26j)): from the problem's own speeds, without a unit. In
+/// the unit of each row's speed, with a share of the least that its limit can be and the rounding
+/// of x,
 ///
 ///     t_i = share τ (V_i + s_i/1000) + ε √a_i max_j √a_j |x_j|       j in the island of i
 class Aim {
