@@ -32,6 +32,7 @@ check     python3-jsonschema   the same against their schema
 check     chromium             opens the page of a report, to test it
 check     clang-format         keeps the sources in one format
 clang     clang                a second compiler
+tidy      clang-tidy-14        looks for defects
 fuzz      clang                makes the fuzzers
 fuzz      libclang-rt-dev      what they run with
 peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: that of ODE
@@ -114,8 +115,8 @@ if [ "${1:-}" = --list ]; then
 fi
 for group in "${@:-}"; do
   case $group in
-    run | check | clang | peers | fuzz) ;;
-    *) fail "'$group' is no group of packages; the groups are run, check, clang, peers and fuzz" ;;
+    run | check | clang | tidy | peers | fuzz) ;;
+    *) fail "'$group' is no group of packages; the groups are run, check, clang, tidy, peers and fuzz" ;;
   esac
 done
 read -ra wanted <<<"$(packages_of "$@")"

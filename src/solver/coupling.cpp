@@ -1,5 +1,7 @@
 #include "solver/coupling.h"
 
+#include <cassert>
+
 #include "problem/friction_bounds.h"
 #include "solver/solver.h"
 
@@ -18,6 +20,7 @@ bool is_share_used_up(Stop stop) {
 
 Stop Coupling::solve_coupled(Solver& method, const Problem& problem, Candidate& now,
                              Monitor& monitor) {
+  assert(options.couplings >= 1);  // the catalog lets no other through
   const Limits& limits = monitor.limits();
   const int share = (limits.iterations + options.couplings - 1) / options.couplings;
   const bool selects = limits.select != Select::last;
