@@ -5,7 +5,6 @@
 #include "certificate/certificate.h"
 #include "problem/assemble.h"
 #include "problem/units.h"
-#include "support/brick_wall.h"
 #include "support/random_problems.h"
 
 namespace perpend {
