@@ -95,19 +95,20 @@ class Examiner {
                       const Vector& x) {
     ++tally.certified;
     tally.largest_violation = std::max(tally.largest_violation, violation.beside_all_data);
+    const bool is_infeasible = made_.solvable == Solvable::no;
     if (violation.beside_all_data > most_violation) {
       ++tally.not_solutions;
       show("certified, not a solution", who, x);
-    } else if (violation.beside_own_data <= most_violation &&
-               violation.of_island > most_violation) {
-      ++tally.in_rounding_of_data;
-      show("certified, wrong by the rounding of its data", who, x);
-    } else if (violation.of_island > most_violation) {
+    } else if (violation.beside_own_data > (is_infeasible ? promised_violation : most_violation)) {
       ++tally.in_quiet_islands;
+      result.quiet_infeasible += is_infeasible;
       show("certified, wrong in a quiet island", who, x);
-    } else if (made_.solvable == Solvable::no) {
+    } else if (is_infeasible) {
       ++result.certified_infeasible;
       show("certified, infeasible", who, x);
+    } else if (violation.of_island > most_violation) {
+      ++tally.in_rounding_of_data;
+      show("certified, wrong by the rounding of its data", who, x);
     }
   }
 
@@ -213,6 +214,7 @@ void CertificateCampaignResult::add(const CertificateCampaignResult& other) {
   unknown += other.unknown;
   in_body_form += other.in_body_form;
   certified_infeasible += other.certified_infeasible;
+  quiet_infeasible += other.quiet_infeasible;
   for (int k = 0; k < kinds; ++k) {
     CertificateCampaignResult pair;
     pair.answers[0] = answers[k];

@@ -52,7 +52,9 @@ struct Example {
 
 struct CertificateCampaignResult {
   std::int64_t problems = 0, infeasible = 0, unknown = 0, in_body_form = 0;
-  std::int64_t certified_infeasible = 0;  ///< answers; those in quiet islands are not counted
+  /// Certified answers to infeasible problems, and those that only the data of another island
+  /// excuse.
+  std::int64_t certified_infeasible = 0, quiet_infeasible = 0;
   std::array<AnswerTally, kinds> answers;
   std::map<std::string, SolverTally> solvers;
   std::map<std::string, std::vector<Example>> examples;  ///< the three smallest of each title

@@ -30,7 +30,11 @@ class Walk {
  public:
   Walk(const FullRows<Scalar>& rows, const Bounds& bounds, double least_pivot,
        support::Random& random)
-      : rows_(rows), bounds_(bounds), least_pivot_(least_pivot), random_(random) {}
+      : rows_(rows), bounds_(bounds), least_pivot_(least_pivot), random_(random) {
+    for (int i = 0; i < rows.n; ++i) {
+      root_a_[i] = std::sqrt(static_cast<double>(magnitude(rows.A[i][i])));
+    }
+  }
 
   void run() { visit(0, rows_); }
 
@@ -93,25 +97,30 @@ class Walk {
     (is_solution(x) ? solutions : others).offer(stored, random_);
   }
 
+  /// Free rows are at rest to rounding, of their own terms and of those of all others in energy.
   bool is_solution(const Row<Scalar>& x) const {
     constexpr double tolerance = 1e-13;
-    Scalar largest = 1;
-    for (int i = 0; i < rows_.n; ++i) largest = std::max(largest, magnitude(x[i]));
+    Row<Scalar> w{}, terms{};
+    Scalar level = 0, largest = 1;
     for (int i = 0; i < rows_.n; ++i) {
-      const Scalar l = bounds_.l[i], u = bounds_.u[i];
-      Scalar w = rows_.b[i], terms = magnitude(w);
+      w[i] = rows_.b[i];
+      terms[i] = magnitude(w[i]);
       for (int j = 0; j < rows_.n; ++j) {
         const Scalar term = rows_.A[i][j] * x[j];
-        w += term;
-        terms += magnitude(term);
+        w[i] += term;
+        terms[i] += magnitude(term);
       }
-      terms *= Scalar(tolerance);
-      const Scalar a = magnitude(rows_.A[i][i]);
-      const Scalar slack = a > 0 ? terms / a : Scalar(tolerance) * largest;
+      largest = std::max(largest, magnitude(x[i]));
+      if (root_a_[i] > 0) level = std::max(level, terms[i] / Scalar(root_a_[i]));
+    }
+    for (int i = 0; i < rows_.n; ++i) {
+      const Scalar l = bounds_.l[i], u = bounds_.u[i], a = magnitude(rows_.A[i][i]);
+      const Scalar none = Scalar(tolerance) * std::max(terms[i], Scalar(root_a_[i]) * level);
+      const Scalar slack = a > 0 ? none / a : Scalar(tolerance) * largest;
       if (x[i] < l - slack || x[i] > u + slack) return false;
       if (l == u) continue;
-      if (w > terms && !(x[i] <= l + slack)) return false;
-      if (w < -terms && !(x[i] >= u - slack)) return false;
+      if (w[i] > none && !(x[i] <= l + slack)) return false;
+      if (w[i] < -none && !(x[i] >= u - slack)) return false;
     }
     return true;
   }
@@ -120,7 +129,7 @@ class Walk {
   const Bounds& bounds_;
   double least_pivot_;
   support::Random& random_;
-  Row<double> x_{};
+  Row<double> x_{}, root_a_{};
   std::array<bool, row_capacity> is_free_{};
 };
 

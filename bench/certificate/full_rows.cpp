@@ -67,6 +67,30 @@ FullRows<Quad> of_bodies(const BodyForm& body) {
   return rows;
 }
 
+/// |M⁻¹||M||M⁻¹|(|p| + |Jᵀ||x|) of one body: solving for its velocity leaves a rounding error of
+/// these, also where M⁻¹ has a zero.
+std::array<Quad, 6> velocity_terms(const BodyForm& body, int of_body, const Row<double>& x) {
+  const QuadMatrix6 inverse = inverse_of(body.M[of_body]);
+  const auto multiplied = [](const auto& entry, const std::array<Quad, 6>& v) {
+    std::array<Quad, 6> product{};
+    for (int r = 0; r < 6; ++r) {
+      for (int c = 0; c < 6; ++c) product[r] += magnitude(entry(r, c) * v[c]);
+    }
+    return product;
+  };
+  const auto of_inverse = [&](int r, int c) { return inverse[r][c]; };
+  const auto of_mass = [&](int r, int c) { return Quad(body.M[of_body](r, c)); };
+  std::array<Quad, 6> v{};
+  for (int c = 0; c < 6; ++c) v[c] = magnitude(Quad(body.momentum[6 * of_body + c]));
+  for (int i = 0; i < body.J.rows(); ++i) {
+    for (int k = body.J.start[i]; k < body.J.start[i + 1]; ++k) {
+      if (body.J.body[k] != of_body) continue;
+      for (int c = 0; c < 6; ++c) v[c] += magnitude(Quad(body.J.block[k][c]) * x[i]);
+    }
+  }
+  return multiplied(of_inverse, multiplied(of_mass, multiplied(of_inverse, v)));
+}
+
 /// The reduced row echelon form of A, in place; the column of each pivot.
 std::vector<int> reduce(FullRows<long double>& rows) {
   constexpr long double nothing = 1e-12L;
@@ -121,20 +145,23 @@ FullRows<Quad> full_rows(const Problem& problem) {
   return rows;
 }
 
-Row<Quad> data_terms(const Problem& problem) {
+Row<Quad> data_terms(const Problem& problem, const Row<double>& x) {
   Row<Quad> terms{};
   if (!problem.body) {
-    for (int i = 0; i < problem.size(); ++i) terms[i] = magnitude(Quad(problem.rows->b[i]));
+    for (int i = 0; i < problem.size(); ++i) {
+      terms[i] = magnitude(Quad(problem.rows->b[i]));
+      for (SparseRows::InnerIterator entry(problem.rows->A, i); entry; ++entry) {
+        terms[i] += magnitude(Quad(entry.value()) * x[entry.col()]);
+      }
+    }
     return terms;
   }
   const BodyForm& body = *problem.body;
-  for (int i = 0; i < problem.size(); ++i) terms[i] = magnitude(Quad(body.d[i]));
+  for (int i = 0; i < problem.size(); ++i) {
+    terms[i] = magnitude(Quad(body.d[i])) + magnitude(Quad(body.C[i]) * x[i]);
+  }
   for (int of_body = 0; of_body < body.bodies(); ++of_body) {
-    const QuadMatrix6 inverse = inverse_of(body.M[of_body]);
-    std::array<Quad, 6> v{};
-    for (int r = 0; r < 6; ++r) {
-      for (int c = 0; c < 6; ++c) v[r] += magnitude(inverse[r][c] * body.momentum[6 * of_body + c]);
-    }
+    const std::array<Quad, 6> v = velocity_terms(body, of_body, x);
     for (int i = 0; i < problem.size(); ++i) {
       for (int k = body.J.start[i]; k < body.J.start[i + 1]; ++k) {
         if (body.J.body[k] != of_body) continue;

@@ -24,8 +24,8 @@ struct FullRows {
 /// A and b of either form from the numbers it holds, to 33 digits.
 FullRows<Quad> full_rows(const Problem& problem);
 
-/// |b|, or |J||M⁻¹||p| + |d|: the terms that may cancel in b.
-Row<Quad> data_terms(const Problem& problem);
+/// |A||x| + |b|, or |J||M⁻¹||M||M⁻¹|(|p| + |Jᵀ||x|) + C|x| + |d|: the terms whose rounding is in w.
+Row<Quad> data_terms(const Problem& problem, const Row<double>& x);
 
 FullRows<long double> in_long_double(const FullRows<Quad>& rows);
 

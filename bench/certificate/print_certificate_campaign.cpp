@@ -74,15 +74,16 @@ std::string certificate_campaign_text(const CertificateCampaignResult& result) {
       "False certificates: {}.\n\n"
       "false: certified, and by exact arithmetic wrong by more than 1e-6 of the island's speeds.\n"
       "rounding: wrong by that, but by no more than 1.1e-14 of the terms in the island's data.\n"
-      "quiet: wrong by that, but by no more than 1.1e-14 of the terms in another island's data.\n"
+      "quiet: wrong by that, or infeasible, but by no more than 1.1e-14 of the terms in another "
+      "island's data.\n"
       "largest: the largest share of the certified, no island counted slower than 1.1e-8 of the "
       "data.\n"
       "solutions: wrong by no more than 1e-12; refused: those not certified, by reason.\n\n",
       result.problems, result.in_body_form, result.infeasible, result.unknown, result.seconds,
       result.false_certificates());
   text += answer_table(result);
-  text += fmt::format("Certified answers to infeasible problems beside these: {}\n\n",
-                      result.certified_infeasible);
+  text += fmt::format("Certified answers to infeasible problems: {}, and in quiet islands {}\n\n",
+                      result.certified_infeasible, result.quiet_infeasible);
   text += solver_table(result);
   text += "\nThe smallest examples:\n";
   for (const auto& [title, list] : result.examples) {
@@ -102,6 +103,7 @@ nlohmann::json to_json(const CertificateCampaignResult& result) {
                         {"in_body_form", result.in_body_form},
                         {"false_certificates", result.false_certificates()},
                         {"certified_infeasible", result.certified_infeasible},
+                        {"quiet_infeasible", result.quiet_infeasible},
                         {"all", json_of(result.total())}};
   for (int k = 0; k < kinds; ++k) {
     object["answers"][name_of(static_cast<Kind>(k))] = json_of(result.answers[k]);

@@ -72,20 +72,17 @@ void Truth::take_speeds() {
   const Bounds& bounds = problem_.bounds;
   Row<double> least{};
   for (int i = 0; i < rows_.n; ++i) least[i] = std::min(std::max(0.0, bounds.l[i]), bounds.u[i]);
-  const Row<Quad> data = data_terms(problem_);
+  const Row<Quad> data = data_terms(problem_, least);
   double of_all_data = 0;
   Row<double> level{}, data_level{};
   for (int i = 0; i < rows_.n; ++i) {
     if (bounds.l[i] == bounds.u[i]) continue;
-    Quad free = rows_.b[i], terms = data[i];
-    for (int j = 0; j < rows_.n; ++j) {
-      free += rows_.A[i][j] * least[j];
-      terms += magnitude(rows_.A[i][j] * least[j]);
-    }
+    Quad free = rows_.b[i];
+    for (int j = 0; j < rows_.n; ++j) free += rows_.A[i][j] * least[j];
     V_[i] = static_cast<double>(magnitude(free));
     if (!has_an_entry_[i] || !(root_a_[i] > 0)) continue;
     level[i] = V_[i] / root_a_[i];
-    data_level[i] = static_cast<double>(terms) / root_a_[i];
+    data_level[i] = static_cast<double>(data[i]) / root_a_[i];
     of_all_data = std::max(of_all_data, data_level[i]);
   }
   for (const Island& island : find_islands(problem_)) {

@@ -20,6 +20,9 @@ struct Violation {
 
 /// Beyond this share an answer is not a solution.
 inline constexpr double most_violation = 1e-6;
+/// What the rule promises, (τ + κ)(V + S), with the data of the row's own island alone: beyond this
+/// only the data of another excuse a certificate.
+inline constexpr double promised_violation = 2.2e-8;
 /// Within this it is one, whatever the judge says.
 inline constexpr double least_violation = 1e-12;
 
