@@ -15,8 +15,8 @@ struct Island {
 };
 
 /// Which island each row belongs to. Rows are connected by a shared body (body form) or a stored
-/// entry of A (row form), and within a contact. Allocates only for a larger problem than before; for a
-/// body form with the graph of the one before there is nothing to do.
+/// entry of A (row form), and within a contact. Allocates only for a larger problem than before;
+/// for a body form with the graph of the one before there is nothing to do.
 class RowIslands {
  public:
   void take(const Problem& problem);
