@@ -30,7 +30,7 @@ help:
 	@echo 'make build    build the program, build/perpend'
 	@echo 'make bench    error and time of the solvers side by side, about 5 minutes'
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
-	@echo 'make campaign-certificate   right and wrong answers to 1,000,000 small problems, judged, about 5 minutes'
+	@echo 'make campaign-certificate  can the judge be misled? a million small problems, 5 to 10 minutes'
 	@echo 'make bench-step   where the time of a step goes, about 10 seconds'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
 	@echo 'make kills    kill 100 recordings and look at what they leave, about 4 minutes'
@@ -69,7 +69,7 @@ campaign: build/build.ninja
 
 campaign-certificate: build/build.ninja
 	@cmake --build --preset release --target perpend_bench
-	@echo 'About 5 minutes on two cores. BENCH="--seed 7 --problems 100000" for others.'
+	@echo '5 to 10 minutes on two cores. BENCH="--seed 7 --problems 100000" for others.'
 	@build/perpend_bench campaign-certificate $(BENCH)
 
 # Configured once more, here and below, so that what has just been installed is found.
