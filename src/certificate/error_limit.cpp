@@ -64,10 +64,12 @@ ErrorLimit::Nearest ErrorLimit::nearest(const Bounds& bounds, const Vector& a,
   Nearest nearest;
   for (int i = 0; i < x.size(); ++i) {
     if (!scale_.is_judged(i)) continue;
+    const bool is_fixed = !(bounds.l[i] < bounds.u[i]);
     const double counted = std::min(std::max(X_[i], f_[i]), S_[i]);
-    const double of_error = share_of(rho[i], tau * (V[i] + counted) + epsilon * X_[i]);
-    const double of_rounding =
-        bounds.l[i] < bounds.u[i] ? share_of(X_[i], most_impulses * (V[i] + S_[i])) : 0;
+    // The rounding of w is no error of a row whose x is given.
+    const double rounding = epsilon * (is_fixed ? std::abs(a[i] * x[i]) : X_[i]);
+    const double of_error = share_of(rho[i], tau * (V[i] + counted) + rounding);
+    const double of_rounding = is_fixed ? 0 : share_of(X_[i], most_impulses * (V[i] + S_[i]));
     const double share = std::max(of_error, of_rounding);
     if (!(share <= nearest.share)) nearest = {std::isnan(share) ? infinity : share, i};
   }
