@@ -154,7 +154,7 @@ TEST(AnswersFile, IsWhatAFewLinesOfH5pyWrite) {
 TEST(AnswersFile, IsRefusedWhereItDoesNotFit) {
   TemporaryFolder folder;
   const auto path = folder / "a.h5";
-  expect_answers_refused(path, "No such file");
+  expect_answers_refused(path, "there is no such file");
   std::ofstream(path) << "x = 1, 2, 3";
   expect_answers_refused(path, "is not an HDF5 file");
 

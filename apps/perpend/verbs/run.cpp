@@ -76,9 +76,8 @@ struct Studies {
                                  RunRecorder* recorder) {
   if (!recorder) throw error;
   recorder->close();
-  throw std::runtime_error(sentence(error.what(), ". ", options.record,
-                                    " is complete up to there, with ", recorder->steps(),
-                                    " steps"));
+  throw OutOfMemory(error.stage(), sentence(". ", options.record, " is complete up to there, with ",
+                                            recorder->steps(), " steps"));
 }
 
 /// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
