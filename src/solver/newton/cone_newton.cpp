@@ -15,7 +15,7 @@ constexpr int most_halvings = 10;
 /// A step must lower the energy error by this share of its length.
 constexpr double least_descent = 1e-4;
 /// What will do where no step lowers the error, of the judge's limit.
-constexpr double enough_of_limit = 0.3;
+constexpr double enough_of_limit = 0.5;
 /// What must be left of the energy error after `patience` steps at most.
 constexpr double least_progress = 0.1;
 /// The derivative of P_K where `aim` is projected on the edge.

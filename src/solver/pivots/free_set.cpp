@@ -4,9 +4,10 @@ namespace perpend {
 namespace {
 
 constexpr int most_refinements = 20;
-/// Shares of the certificate's limit.
-constexpr double enough_to_certify = 0.01;
-constexpr double enough_to_pivot = 0.5;
+/// Shares of the certificate's limit. The last refinement goes further than a certificate asks for:
+/// the friction bounds of the next solve follow from these impulses.
+constexpr double enough_to_certify = 1e-4;
+constexpr double enough_to_pivot = 0.01;
 /// Of the largest velocity in the island.
 constexpr double unsolved_share = 1e-6;
 

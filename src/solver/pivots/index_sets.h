@@ -58,11 +58,11 @@ inline Side next_side(Side side, const RowPoint& row, double tolerance) {
   return side;
 }
 
-/// Which rows count as feasible: those that miss their conditions by half of what the certificate
-/// allows at least. With less, rounding moves rows.
+/// Which rows count as feasible: those that miss their conditions by a tenth of what the
+/// certificate allows at least. With less, rounding moves rows.
 class Feasibility {
  public:
-  static constexpr double of_limit = 0.5;
+  static constexpr double of_limit = 0.1;
 
   Feasibility(const Bounds& bounds, Space& space, const Vector& x)
       : bounds_(bounds), a_(space.diagonal()), x_(x), t_(space.aim().tolerances(x, of_limit)) {}
