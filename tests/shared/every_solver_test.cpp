@@ -221,7 +221,9 @@ TEST_P(ExactOnBoxesFromCones, CertifiesEverySymmetricProblem) {
       return;
     }
     ++symmetric;
-    EXPECT_TRUE(answer.certified) << answer.certificate.natural.total << " " << answer.remark;
+    EXPECT_TRUE(answer.certified) << answer.certificate.of_limit << " of the limit in row "
+                                  << answer.certificate.limiting_row << ", stop "
+                                  << static_cast<int>(answer.stop);
   });
   EXPECT_GT(symmetric, 0);
 }

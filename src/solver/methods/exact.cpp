@@ -55,8 +55,11 @@ Status Exact::solve_inside(Space& space, const Bounds& bounds, Vector& x, Monito
   // Without a single step the sets that the pivots left are the best there are.
   if (status == Status::breakdown) return pivot_to_the_end(space, bounds, x, monitor);
   guess_sets(bounds, x, interior_point_.w_estimate(), space.diagonal(), sets_);
-  return status == Status::solved ? cross_over(space, bounds, x, monitor)
-                                  : pivot_to_the_end(space, bounds, x, monitor);
+  if (status == Status::solved) return cross_over(space, bounds, x, monitor);
+  inside_ = x;
+  const Status end = pivot_to_the_end(space, bounds, x, monitor);
+  if (end == Status::breakdown) x = inside_;  // nearer than what pivots leave behind
+  return end;
 }
 
 /// A pivot or two from the sets of an interior point that arrived. Its own answer stays where they
