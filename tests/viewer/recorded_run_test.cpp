@@ -49,7 +49,7 @@ TEST(RecordedRun, HasTheMotionThatTheSimulationMade) {
   EXPECT_EQ(run.stage().message, "");
   EXPECT_EQ(motion.header().at("frames"), 31);
   EXPECT_EQ(motion.header().at("steps"), 30);
-  EXPECT_EQ(motion.header().at("work_names").size(), 13u);
+  EXPECT_EQ(motion.header().at("work_names").size(), 14u);
   const int ball = place_of(run.stage(), "ball");
   const std::size_t track = run.stage().bodies[ball].track, tracks = 7;
   const std::vector<float> position = motion.f32("position"), q = motion.f32("orientation");
@@ -70,7 +70,7 @@ TEST(RecordedRun, HasTheMotionThatTheSimulationMade) {
     EXPECT_EQ(motion.f64("kinetic")[k], steps[k].energy.kinetic_J);
     // Its terms are the whole change of the kinetic energy.
     double work = 0;
-    for (std::size_t t = 0; t < 13; ++t) work += motion.f64("work")[13 * k + t];
+    for (std::size_t t = 0; t < 14; ++t) work += motion.f64("work")[14 * k + t];
     EXPECT_NEAR(work, steps[k].energy.change_J, 1e-9);
   }
 }

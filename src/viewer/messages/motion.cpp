@@ -19,8 +19,8 @@ std::uint8_t number_of(StepOutcome outcome) {
 }
 
 std::array<std::string_view, work_terms> work_names() {
-  std::array<std::string_view, work_terms> names{"gravity", "applied", "driven"};
-  std::copy(role_names.begin(), role_names.end(), names.begin() + 3);
+  std::array<std::string_view, work_terms> names{"gravity", "applied", "driven", "turned"};
+  std::copy(role_names.begin(), role_names.end(), names.begin() + 4);
   names.back() = "solver error";
   return names;
 }
@@ -53,7 +53,7 @@ void RunMotion::add_step(const TrajectoryStep& step, int contact_points) {
   const EnergyAccount& energy = step.energy;
   kinetic.push_back(energy.kinetic_J);
   potential.push_back(energy.potential_J);
-  work.insert(work.end(), {energy.gravity_J, energy.applied_J, energy.driven_J});
+  work.insert(work.end(), {energy.gravity_J, energy.applied_J, energy.driven_J, energy.turned_J});
   work.insert(work.end(), energy.rows_J.begin(), energy.rows_J.end());
   work.push_back(energy.solver_error_J);
 }

@@ -36,8 +36,8 @@ struct RunMotion {
   void add_step(const TrajectoryStep& step, int contact_points);
 };
 
-/// Gravity, applied forces, driven bodies, the roles of rows, the solver's error.
-inline constexpr int work_terms = row_roles + 4;
+/// Gravity, applied forces, driven bodies, turned forces, the roles of rows, the solver's error.
+inline constexpr int work_terms = row_roles + 5;
 
 /// Bytes that a frame and a step take.
 std::size_t bytes_of_frame(std::size_t tracked);

@@ -59,7 +59,9 @@ export async function open(browser: Browser, file: string, { width = 1280, color
   }
   const begin = performance.now();
   await page.goto(pathToFileURL(join(folder, file)).href);
-  await page.waitForSelector(".timeline");
+  await page.waitForSelector(".timeline", { timeout: 30_000 }).catch(async () => {
+    throw new Error(`${file} shows no run: ${await page.locator("#message").textContent()}`);
+  });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return { page, complaints, openedIn: performance.now() - begin };
 }

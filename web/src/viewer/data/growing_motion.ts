@@ -1,5 +1,4 @@
 import type { Motion } from "../run_data";
-import { workWidth } from "./motion";
 import type { Column } from "./unpack";
 
 const perStep = ["energy_error", "natural", "solver_ms", "step_ms", "iterations", "rows", "contacts", "outcome", "kinetic", "potential"] as const;
@@ -25,7 +24,7 @@ export class GrowingMotion {
       ["position", 3 * tracks, "frame"],
       ["orientation", 4 * tracks, "frame"],
       ["velocity", 6 * tracks, "frame"],
-      ["work", workWidth, "step"],
+      ["work", motion.work_names.length, "step"],
       ...perStep.map((name): [Name, number, "step"] => [name, 1, "step"]),
     ];
   }

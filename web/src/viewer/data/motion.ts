@@ -2,9 +2,6 @@ import type { Motion, Stage } from "../run_data";
 import { BadData } from "./bad_data";
 import { column, countField, type Message } from "./unpack";
 
-/** Numbers per step of the energy account: gravity, applied, driven, nine roles, solver error. */
-export const workWidth = 13;
-
 export function trackCount(stage: Stage): number {
   return stage.bodies.reduce((most, body) => Math.max(most, body.track + 1), 0);
 }
@@ -17,6 +14,7 @@ export function toMotion(message: Message, tracks: number, what: string): Motion
   const stride = count("stride");
   if (stride < 1) throw new BadData(`${what} cannot be read: its stride is 0.`);
   const names = message.fields["work_names"];
+  const workNames = Array.isArray(names) ? names.map(String) : [];
   const f64 = (name: string, length: number): Float64Array => column(message, name, Float64Array, length, what);
   const f32 = (name: string, length: number): Float32Array => column(message, name, Float32Array, length, what);
   const i32 = (name: string): Int32Array => column(message, name, Int32Array, steps, what);
@@ -26,7 +24,7 @@ export function toMotion(message: Message, tracks: number, what: string): Motion
     stride,
     first_step: count("first_step"),
     steps,
-    work_names: Array.isArray(names) ? names.map(String) : [],
+    work_names: workNames,
     time: f64("time", frames),
     position: f32("position", frames * tracks * 3),
     orientation: f32("orientation", frames * tracks * 4),
@@ -41,6 +39,6 @@ export function toMotion(message: Message, tracks: number, what: string): Motion
     outcome: column(message, "outcome", Uint8Array, steps, what),
     kinetic: f64("kinetic", steps),
     potential: f64("potential", steps),
-    work: f64("work", steps * workWidth),
+    work: f64("work", steps * workNames.length),
   };
 }

@@ -67,7 +67,7 @@ export function sizePlot(runs: Run[]): PlotSpec {
 const energyColours = [3, 1, 6, 2, 8, 4, 5, 7, 10, 11, 12, 13].map((k) => `--series-${k}`);
 
 /** What does work, as people call it; the rest is named as in `work_names`. */
-const workers: Record<string, string> = { joint: "joints", limit: "limits", motor: "motors", spring: "springs", normal: "contacts", resistance: "rolling resistance" };
+const workers: Record<string, string> = { turned: "turned joint forces", joint: "joints", limit: "limits", motor: "motors", spring: "springs", normal: "contacts", resistance: "rolling resistance" };
 
 /** Less the first value: where potential energy is zero means nothing. */
 function sinceFirst(values: Float64Array): Float64Array {

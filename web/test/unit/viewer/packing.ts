@@ -1,4 +1,5 @@
 import type { Column } from "../../../src/viewer/data/unpack";
+import { workNames } from "./runs";
 
 const typeNames = new Map<unknown, string>([
   [Float32Array, "f32"],
@@ -36,7 +37,7 @@ export function motionMessage(firstStep: number, steps: number, withStart: boole
   const at = (f: number): number => first + f;
   const perStep = (): Float64Array => Float64Array.from({ length: steps }, (_, i) => firstStep + i);
   return pack(
-    { first_frame: first, frames, stride: 1, first_step: firstStep, steps, work_names: ["gravity"], ...fields },
+    { first_frame: first, frames, stride: 1, first_step: firstStep, steps, work_names: workNames, ...fields },
     {
       time: Float64Array.from({ length: frames }, (_, f) => 0.01 * at(f)),
       position: Float32Array.from({ length: 3 * frames }, (_, i) => (i % 3 === 0 ? x + at(i / 3) : 0)),
@@ -52,7 +53,7 @@ export function motionMessage(firstStep: number, steps: number, withStart: boole
       outcome: new Uint8Array(steps),
       kinetic: perStep(),
       potential: perStep(),
-      work: new Float64Array(13 * steps),
+      work: new Float64Array(workNames.length * steps),
     },
   );
 }

@@ -4,7 +4,7 @@ import type { BodyData, Details, JointData, Motion, Quadruple, Run, ShapeData, S
 
 const upright: Quadruple = [0, 0, 0, 1];
 export const roles = ["joint", "limit", "motor", "spring", "drag", "transmission", "normal", "friction", "resistance"];
-export const workNames = ["gravity", "applied", "driven", ...roles, "solver error"];
+export const workNames = ["gravity", "applied", "driven", "turned", ...roles, "solver error"];
 
 export function box(half: Triple = [0.1, 0.1, 0.1]): ShapeData {
   return { kind: "box", half, position: [0, 0, 0], orientation: upright, material: "wood" };
@@ -47,7 +47,7 @@ export function motionOf(tracks: number, steps: number, stride: number, timeStep
   };
   for (let s = 0; s < steps; ++s) {
     out.work[s * workNames.length] = Math.cos(s / 20) / 20;
-    out.work[s * workNames.length + 9] = -0.001;
+    out.work[s * workNames.length + workNames.indexOf("normal")] = -0.001;
   }
   for (let f = 0; f < frames; ++f) {
     for (let t = 0; t < tracks; ++t) {
