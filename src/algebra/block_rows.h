@@ -20,6 +20,11 @@ struct BlockRows {
   int rows() const { return static_cast<int>(start.size()) - 1; }
   int blocks() const { return static_cast<int>(body.size()); }
 
+  void clear() {
+    start.assign(1, 0);
+    body.clear();
+    block.clear();
+  }
   /// Closes the row made of the blocks added since the last call.
   void end_row() { start.push_back(blocks()); }
   void add_block(int of_body, const Vector6& values) {

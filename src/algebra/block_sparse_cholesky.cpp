@@ -4,85 +4,118 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <utility>
 
 #include "algebra/block_kernels.h"
 
 namespace perpend {
 
 void BlockSparseCholesky::analyse(int nodes, const std::vector<std::pair<int, int>>& edges) {
-  order(nodes, edges);
-  find_pattern(edges);
+  analysis_.edges.clear();
+  for (const auto& [a, b] : edges) {
+    if (a != b) analysis_.edges.emplace_back(std::minmax(a, b));
+  }
+  std::sort(analysis_.edges.begin(), analysis_.edges.end());
+  const auto end = std::unique(analysis_.edges.begin(), analysis_.edges.end());
+  analysis_.edges.erase(end, analysis_.edges.end());
+  if (nodes == this->nodes() && analysis_.edges == edges_) return;
+  edges_.swap(analysis_.edges);
+  order(nodes);
+  find_pattern();
   schedule_updates();
   values_.resize(blocks());
   inverse_diagonal_.resize(nodes);
   work_.resize(6 * nodes);
 }
 
-void BlockSparseCholesky::order(int nodes, const std::vector<std::pair<int, int>>& edges) {
-  std::vector<Eigen::Triplet<double>> entries;
-  for (int k = 0; k < nodes; ++k) entries.emplace_back(k, k, 1.0);
-  for (const auto& [a, b] : edges) {
-    entries.emplace_back(a, b, 1.0);
-    entries.emplace_back(b, a, 1.0);
+void BlockSparseCholesky::order(int nodes) {
+  Analysis& graph = analysis_;
+  graph.entries.clear();
+  for (int k = 0; k < nodes; ++k) graph.entries.emplace_back(k, k);
+  for (const auto& [a, b] : edges_) {
+    graph.entries.emplace_back(a, b);
+    graph.entries.emplace_back(b, a);
   }
-  Eigen::SparseMatrix<double> graph(nodes, nodes);
-  graph.setFromTriplets(entries.begin(), entries.end());
-  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> node_at;
-  Eigen::AMDOrdering<int>()(graph, node_at);
+  std::sort(graph.entries.begin(), graph.entries.end());
+  graph.memory.resize(graph.matrix, nodes);
+  graph.matrix.resizeNonZeros(static_cast<int>(graph.entries.size()));
+  int* start = graph.matrix.outerIndexPtr();
+  std::fill(start, start + nodes + 1, 0);
+  for (std::size_t k = 0; k < graph.entries.size(); ++k) {
+    ++start[graph.entries[k].first + 1];
+    graph.matrix.innerIndexPtr()[k] = graph.entries[k].second;
+  }
+  for (int k = 0; k < nodes; ++k) start[k + 1] += start[k];
+  if (nodes > 0) Eigen::internal::minimum_degree_ordering(graph.matrix, graph.node_at);
   position_.resize(nodes);
-  for (int place = 0; place < nodes; ++place) position_[node_at.indices()[place]] = place;
+  for (int place = 0; place < nodes; ++place) position_[graph.node_at.indices()[place]] = place;
 }
 
 /// Column j of L has the rows of column j of the matrix, and those below j of every column
 /// whose first row below its own diagonal is j (its children in the elimination tree).
-void BlockSparseCholesky::find_pattern(const std::vector<std::pair<int, int>>& edges) {
-  std::vector<std::vector<int>> below(nodes());
-  for (const auto& [a, b] : edges) {
-    if (a == b) continue;
+void BlockSparseCholesky::find_pattern() {
+  std::vector<int>&start = analysis_.start, &below = analysis_.below;
+  start.assign(nodes() + 1, 0);
+  for (const auto& [a, b] : edges_) ++start[std::min(position_[a], position_[b]) + 1];
+  for (int j = 0; j < nodes(); ++j) start[j + 1] += start[j];
+  below.resize(edges_.size());
+  analysis_.next.assign(start.begin(), start.end());
+  for (const auto& [a, b] : edges_) {
     const auto [low, high] = std::minmax(position_[a], position_[b]);
-    below[low].push_back(high);
+    below[analysis_.next[low]++] = high;
   }
+  constexpr int none = -1;
+  std::vector<int>&child = analysis_.child, &sibling = analysis_.sibling, &seen = analysis_.seen;
+  child.assign(nodes(), none);
+  sibling.assign(nodes(), none);
+  seen.assign(nodes(), none);
   start_.assign(1, 0);
   row_.clear();
   for (int j = 0; j < nodes(); ++j) {
-    std::sort(below[j].begin(), below[j].end());
-    below[j].erase(std::unique(below[j].begin(), below[j].end()), below[j].end());
-    if (!below[j].empty()) {
-      std::vector<int>& parent = below[below[j].front()];
-      parent.insert(parent.end(), below[j].begin() + 1, below[j].end());
+    const auto add = [&](int row) {
+      if (seen[row] != j) row_.push_back(row);
+      seen[row] = j;
+    };
+    add(j);
+    for (int k = start[j]; k < start[j + 1]; ++k) add(below[k]);
+    for (int c = child[j]; c != none; c = sibling[c]) {
+      for (int slot = start_[c] + 2; slot < start_[c + 1]; ++slot) add(row_[slot]);
     }
-    row_.push_back(j);
-    row_.insert(row_.end(), below[j].begin(), below[j].end());
+    std::sort(row_.begin() + start_[j], row_.end());
     start_.push_back(blocks());
+    if (start_[j] + 1 == start_[j + 1]) continue;
+    const int parent = row_[start_[j] + 1];
+    sibling[j] = std::exchange(child[parent], j);
   }
 }
 
 void BlockSparseCholesky::schedule_updates() {
-  std::vector<std::vector<int>> sources(nodes());
-  std::vector<int> column_end(blocks());
+  source_start_.assign(nodes() + 1, 0);
+  for (int k = 0; k < nodes(); ++k) {
+    for (int slot = start_[k] + 1; slot < start_[k + 1]; ++slot) ++source_start_[row_[slot] + 1];
+  }
+  for (int j = 0; j < nodes(); ++j) source_start_[j + 1] += source_start_[j];
+  analysis_.next.assign(source_start_.begin(), source_start_.end());
+  source_.resize(source_start_.back());
+  source_end_.resize(source_start_.back());
   for (int k = 0; k < nodes(); ++k) {
     for (int slot = start_[k] + 1; slot < start_[k + 1]; ++slot) {
-      sources[row_[slot]].push_back(slot);
-      column_end[slot] = start_[k + 1];
+      const int place = analysis_.next[row_[slot]]++;
+      source_[place] = slot;
+      source_end_[place] = start_[k + 1];
     }
   }
-  source_start_.assign(1, 0);
-  source_.clear();
-  source_end_.clear();
   target_.clear();
   target_start_.clear();
-  std::vector<int> slot_of_row(nodes());
+  std::vector<int>& slot_of_row = analysis_.seen;
   for (int j = 0; j < nodes(); ++j) {
     target_start_.push_back(static_cast<int>(target_.size()));
     for (int slot = start_[j]; slot < start_[j + 1]; ++slot) slot_of_row[row_[slot]] = slot;
-    for (int source : sources[j]) {
-      source_.push_back(source);
-      source_end_.push_back(column_end[source]);
-      for (int slot = source; slot < column_end[source]; ++slot) {
+    for (int s = source_start_[j]; s < source_start_[j + 1]; ++s) {
+      for (int slot = source_[s]; slot < source_end_[s]; ++slot) {
         target_.push_back(slot_of_row[row_[slot]]);
       }
     }
-    source_start_.push_back(static_cast<int>(source_.size()));
   }
 }
 
@@ -117,16 +150,16 @@ void BlockSparseCholesky::clear(const Columns& columns) {
   }
 }
 
-bool BlockSparseCholesky::factorise() {
+bool BlockSparseCholesky::factorise(const TimeLimit& limit) {
   for (int j = 0; j < nodes(); ++j) {
-    if (!factorise_column(j)) return false;
+    if (limit.is_over() || !factorise_column(j)) return false;
   }
   return true;
 }
 
-bool BlockSparseCholesky::factorise(const Columns& columns) {
+bool BlockSparseCholesky::factorise(const Columns& columns, const TimeLimit& limit) {
   for (int j = 0; j < nodes(); ++j) {
-    if (columns[j] && !factorise_column(j)) return false;
+    if (columns[j] && (limit.is_over() || !factorise_column(j))) return false;
   }
   return true;
 }

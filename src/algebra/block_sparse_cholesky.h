@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/row_starts.h"
+#include "algebra/time_limit.h"
 #include "algebra/types.h"
 
 namespace perpend {
@@ -23,7 +25,8 @@ namespace perpend {
 ///     factor.clear(columns);  …  factor.factorise(columns);
 ///
 /// The nodes are eliminated in an approximate-minimum-degree order. The pattern of L is that of
-/// the graph with its fill, so one analysis serves every matrix over the same graph.
+/// the graph with its fill, so one analysis serves every matrix over the same graph; asked for the
+/// graph it has, there is nothing to analyse.
 class BlockSparseCholesky {
  public:
   /// Whether each column, in the order of elimination, belongs to the set.
@@ -49,10 +52,11 @@ class BlockSparseCholesky {
   void clear(const Columns& columns);
   Matrix6& block(int slot) { return values_[slot]; }
 
-  /// False if the matrix is not positive definite to rounding.
-  bool factorise();
+  /// False if the matrix is not positive definite to rounding, or the time is over: then it is left
+  /// between two columns.
+  bool factorise(const TimeLimit& limit = {});
   /// The same for some columns, where the others have been factored and did not change.
-  bool factorise(const Columns& columns);
+  bool factorise(const Columns& columns, const TimeLimit& limit = {});
   void solve(Vector& r) const;
 
   /// The blocks of the inverse where the factor has blocks, after `factorise`, in the same slots:
@@ -63,12 +67,23 @@ class BlockSparseCholesky {
   friend class BlockSparseLu;  // which shares the order, the pattern and the schedule
 
   int slot_at(int row_place, int column_place) const;
-  void order(int nodes, const std::vector<std::pair<int, int>>& edges);
-  void find_pattern(const std::vector<std::pair<int, int>>& edges);
+  void order(int nodes);
+  void find_pattern();
   void schedule_updates();
   bool factorise_column(int j);
 
-  std::vector<int> position_;      // node → place in the order of elimination
+  /// What the analysis of a graph needs on the way.
+  struct Analysis {
+    std::vector<std::pair<int, int>> edges, entries;
+    Eigen::SparseMatrix<double> matrix;
+    RowStarts memory;
+    Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> node_at;
+    std::vector<int> start, below, next, child, sibling, seen;
+  };
+
+  Analysis analysis_;
+  std::vector<std::pair<int, int>> edges_;  // of the graph: the lower node first, each once
+  std::vector<int> position_;               // node → place in the order of elimination
   std::vector<int> start_;         // column j of L holds the slots start_[j] … start_[j+1]
   std::vector<int> row_;           // place of each slot's row; the diagonal comes first
   std::vector<int> source_start_;  // column j is updated by source_[source_start_[j] …]

@@ -1,11 +1,26 @@
 #pragma once
 
-#include <Eigen/LU>
+#include <array>
 #include <vector>
 
 #include "algebra/block_sparse_cholesky.h"
 
 namespace perpend {
+
+/// L U of one 6x6 block with row exchanges, in place of its inverse: that would lose as many digits
+/// as its condition has.
+class PivotBlock {
+ public:
+  /// False if the block is singular or not finite.
+  bool factorise(const Matrix6& block);
+  void divide(Matrix6& of) const;  ///< of ← of · block⁻¹
+  void solve(Vector6& r) const;    ///< r ← block⁻¹ r
+
+ private:
+  Matrix6 factor_;  // L below the diagonal, U on it and above
+  Vector6 inverse_diagonal_;
+  std::array<int, 6> exchanged_{};  // row k with this one
+};
 
 /// L U of a matrix of 6x6 blocks whose pattern is symmetric but whose values are not, over the
 /// graph that a BlockSparseCholesky has analysed.
@@ -24,20 +39,24 @@ class BlockSparseLu {
   void take_graph(const BlockSparseCholesky& graph);
 
   void clear();
+  void clear(const BlockSparseCholesky::Columns& columns);
   Matrix6& lower(int slot) { return lower_[slot]; }
   Matrix6& upper(int slot) { return upper_[slot]; }  ///< not of the diagonal
 
-  /// False if a pivot block is singular.
-  bool factorise();
+  /// False if a pivot block is singular, or the time is over: then it is left between two columns.
+  bool factorise(const TimeLimit& limit = {});
+  /// The same for some columns of L and rows of U, where the others have been factored and did not
+  /// change, to the same bits.
+  bool factorise(const BlockSparseCholesky::Columns& columns, const TimeLimit& limit = {});
   void solve(Vector& r) const;
 
  private:
+  bool factorise_column(int j);
+
   const BlockSparseCholesky* graph_ = nullptr;
-  std::vector<Matrix6> lower_;  // L, with unit diagonal blocks
-  std::vector<Matrix6> upper_;  // Uᵀ, without its diagonal
-  // U_jj by its own L U with row exchanges: an inverse would lose as many digits as its condition
-  // has.
-  std::vector<Eigen::PartialPivLU<Matrix6>> pivot_;
+  std::vector<Matrix6> lower_;     // L, with unit diagonal blocks
+  std::vector<Matrix6> upper_;     // Uᵀ, without its diagonal
+  std::vector<PivotBlock> pivot_;  // U_jj
   mutable Vector work_;
 };
 

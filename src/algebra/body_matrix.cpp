@@ -5,6 +5,12 @@
 #include "algebra/block_kernels.h"
 
 namespace perpend {
+namespace {
+
+/// At the clock: some microseconds.
+constexpr std::size_t products_between_looks = 64;
+
+}  // namespace
 
 void BodyMatrix::take(const std::vector<Matrix6>& M, const BlockRows& J) {
   M_ = &M;
@@ -21,15 +27,16 @@ bool BodyMatrix::has_graph_of(const BlockRows& J, int nodes) const {
 void BodyMatrix::analyse(const BlockRows& J, int nodes) {
   graph_start_ = J.start;
   graph_body_ = J.body;
-  std::vector<std::pair<int, int>> edges;
+  edges_.clear();
   for (int i = 0; i < J.rows(); ++i) {
+    if (i > 0 && std::ranges::equal(J.bodies(i - 1), J.bodies(i))) continue;
     for (int a : J.bodies(i)) {
       for (int b : J.bodies(i)) {
-        if (a < b) edges.emplace_back(a, b);
+        if (a < b) edges_.emplace_back(a, b);
       }
     }
   }
-  factor_.analyse(nodes, edges);
+  factor_.analyse(nodes, edges_);
 
   diagonal_.resize(nodes);
   for (int k = 0; k < nodes; ++k) diagonal_[k] = factor_.slot(k, k);
@@ -59,7 +66,7 @@ void BodyMatrix::find_changes(const Vector& weights) {
   factor_.add_dependents(changed_);
 }
 
-bool BodyMatrix::factorise(const Vector& weights) {
+bool BodyMatrix::factorise(const Vector& weights, const TimeLimit& limit) {
   const BlockKernels& kernels = block_kernels();
   find_changes(weights);
   weights_ = weights;
@@ -68,13 +75,16 @@ bool BodyMatrix::factorise(const Vector& weights) {
     if (changed_[factor_.column_of(k)]) factor_.block(diagonal_[k]) = (*M_)[k];
   }
   const std::vector<Vector6>& blocks = J_->block;
-  for (const Product& product : product_) {
+  has_factor_ = false;
+  for (std::size_t k = 0; k < product_.size(); ++k) {
+    const Product& product = product_[k];
+    if (k % products_between_looks == 0 && limit.is_over()) return false;
     if (!changed_[product.column]) continue;
     kernels.add_outer_products(product.rows, blocks[product.left].data(),
                                blocks[product.right].data(), product.step,
                                weights.data() + product.row, factor_.block(product.slot).data());
   }
-  has_factor_ = factor_.factorise(changed_);
+  has_factor_ = factor_.factorise(changed_, limit);
   return has_factor_;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "algebra/block_rows.h"
@@ -21,8 +22,8 @@ class BodyMatrix {
   void take(const std::vector<Matrix6>& M, const BlockRows& J);
 
   /// Forms and factors H; anew only what depends on weights that changed since the last time, to
-  /// the same bits. False if H is not positive definite to rounding.
-  bool factorise(const Vector& weights);
+  /// the same bits. False if H is not positive definite to rounding, or the time is over.
+  bool factorise(const Vector& weights, const TimeLimit& limit = {});
 
   /// r ← H⁻¹ r
   void solve(Vector& r) const { factor_.solve(r); }
@@ -51,6 +52,7 @@ class BodyMatrix {
   const BlockRows* J_ = nullptr;
   std::vector<int> graph_start_;  // J.start and J.body of the analysed graph
   std::vector<int> graph_body_;
+  std::vector<std::pair<int, int>> edges_;
   BlockSparseCholesky factor_;
   std::vector<int> diagonal_;  // slot of each body's own block
   std::vector<Product> product_;

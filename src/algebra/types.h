@@ -4,11 +4,19 @@
 #include <Eigen/SparseCore>
 #include <limits>
 
+#include "algebra/growing_storage.h"
+
 namespace perpend {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// As Eigen::VectorXd, to and from which it converts, but it keeps its memory when it becomes
+/// shorter.
+#ifdef PERPEND_HAS_GROWING_STORAGE
+using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, most_rows, 1>;
+#else
 using Vector = Eigen::VectorXd;
+#endif
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
@@ -16,7 +24,8 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using SparseRows = Eigen::SparseMatrix<double, Eigen::RowMajor, int>;
 
 /// max |v_i|; 0 of an empty vector.
-inline double largest_of(const Vector& v) {
+template <typename Values>
+double largest_of(const Eigen::MatrixBase<Values>& v) {
   return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
 }
 

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #if defined(__x86_64__) || defined(__i386__)
 #include <immintrin.h>
@@ -22,6 +23,9 @@ void pause_briefly() {
   std::this_thread::yield();
 #endif
 }
+
+/// Ends the job on a thread that another would leave waiting.
+struct Abandoned {};
 
 }  // namespace
 
@@ -64,16 +68,34 @@ void WorkerTeam::wait_while_equal(const std::atomic<std::uint32_t>& value,
   while (value.load(std::memory_order_acquire) == old) value.wait(old, std::memory_order_acquire);
 }
 
-void WorkerTeam::meet() {
-  const std::uint32_t meeting = meetings_.load(std::memory_order_relaxed);
+void WorkerTeam::attend(Meeting& meeting, std::uint32_t held) {
   const auto all = static_cast<std::uint32_t>(threads());
-  if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == all) {
-    arrived_.store(0, std::memory_order_relaxed);
-    meetings_.store(meeting + 1, std::memory_order_release);
-    meetings_.notify_all();
+  if (meeting.arrived.fetch_add(1, std::memory_order_acq_rel) + 1 == all) {
+    meeting.arrived.store(0, std::memory_order_relaxed);
+    meeting.held.store(held + 1, std::memory_order_release);
+    meeting.held.notify_all();
   } else {
-    wait_while_equal(meetings_, meeting);
+    wait_while_equal(meeting.held, held);
   }
+}
+
+void WorkerTeam::meet() {
+  // In this order: a thread that fails says so before it moves `held` on.
+  const std::uint32_t held = within_.held.load(std::memory_order_acquire);
+  if (!has_failed_.load(std::memory_order_acquire)) attend(within_, held);
+  if (has_failed_.load(std::memory_order_acquire)) throw Abandoned();
+}
+
+void WorkerTeam::do_job(int thread) {
+  try {
+    call_(job_, thread);
+  } catch (const Abandoned&) {
+  } catch (...) {
+    if (!has_failed_.exchange(true, std::memory_order_acq_rel)) error_ = std::current_exception();
+    within_.held.fetch_add(1, std::memory_order_release);
+    within_.held.notify_all();
+  }
+  attend(after_, after_.held.load(std::memory_order_relaxed));
 }
 
 void WorkerTeam::run_on_all() {
@@ -83,16 +105,18 @@ void WorkerTeam::run_on_all() {
   }
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();
-  call_(job_, 0);
-  meet();
+  do_job(0);
+  if (!error_) return;
+  within_.arrived.store(0, std::memory_order_relaxed);
+  has_failed_.store(false, std::memory_order_relaxed);
+  std::rethrow_exception(std::exchange(error_, nullptr));
 }
 
 void WorkerTeam::work(int thread) {
   for (std::uint32_t round = 0;; ++round) {
     wait_while_equal(round_, round);
     if (is_over_) return;
-    call_(job_, thread);
-    meet();
+    do_job(thread);
   }
 }
 

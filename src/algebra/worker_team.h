@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <thread>
 #include <type_traits>
@@ -24,7 +25,8 @@ class WorkerTeam {
   int threads() const { return static_cast<int>(helpers_.size()) + 1; }
 
   /// Calls job(thread) once on each thread, thread = 0 (the caller) … threads() − 1, and returns
-  /// when all have returned. The job must not throw, nor call `run` of the same team.
+  /// when all have returned. The job must not call `run` of the same team. What it throws on any
+  /// thread, `run` throws when all have ended; of several exceptions the first.
   template <typename Job>
   void run(Job&& job) {
     using Called = std::remove_reference_t<Job>;
@@ -36,15 +38,25 @@ class WorkerTeam {
   }
 
   /// Called by every thread within a job: returns once all threads have called it, and each then
-  /// sees what the others wrote before.
+  /// sees what the others wrote before. Where the job threw on one of them, it throws on the rest,
+  /// which would wait in vain: they leave the job.
   void meet();
 
  private:
   using Call = void (*)(const void* job, int thread);
 
+  /// Where threads wait until all have come. Each counter is on a cache line of its own: it is
+  /// written by one thread while others read it.
+  struct Meeting {
+    alignas(64) std::atomic<std::uint32_t> arrived = 0;
+    alignas(64) std::atomic<std::uint32_t> held = 0;
+  };
+
   void end();
   void run_on_all();
   void work(int thread);
+  void do_job(int thread);
+  void attend(Meeting& meeting, std::uint32_t held);
   void wait_while_equal(const std::atomic<std::uint32_t>& value, std::uint32_t old) const;
 
   int spins_ = 0;
@@ -52,10 +64,12 @@ class WorkerTeam {
   const void* job_ = nullptr;
   bool is_over_ = false;  // written before round_ moves on
 
-  // Each on a cache line of its own: they are written by one thread while others read them.
-  alignas(64) std::atomic<std::uint32_t> round_ = 0;     // jobs handed out
-  alignas(64) std::atomic<std::uint32_t> arrived_ = 0;   // threads at the meeting
-  alignas(64) std::atomic<std::uint32_t> meetings_ = 0;  // meetings held
+  std::atomic<bool> has_failed_ = false;  // the job threw on one of the threads
+  std::exception_ptr error_;              // what it threw there
+
+  alignas(64) std::atomic<std::uint32_t> round_ = 0;  // jobs handed out
+  Meeting within_;                                    // of those who call `meet`
+  Meeting after_;                                     // of those who have ended the job
   std::vector<std::thread> helpers_;
 };
 

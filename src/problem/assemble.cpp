@@ -1,86 +1,108 @@
 #include "problem/assemble.h"
 
-#include <vector>
-
-#include "algebra/block_cholesky.h"
+#include <algorithm>
 
 namespace perpend {
-namespace {
-
-/// The blocks that stand in each body's six columns of J, in the order of their rows.
-struct BlocksOfBody {
-  std::vector<int> start;
-  std::vector<int> row;
-  std::vector<int> block;
-};
-
-BlocksOfBody gather_blocks_of_bodies(const BodyForm& body) {
-  const BlockRows& J = body.J;
-  BlocksOfBody of;
-  of.start.assign(body.bodies() + 1, 0);
-  for (int k : J.body) ++of.start[k + 1];
-  for (int k = 0; k < body.bodies(); ++k) of.start[k + 1] += of.start[k];
-  of.row.resize(J.blocks());
-  of.block.resize(J.blocks());
-  std::vector<int> next(of.start.begin(), of.start.end() - 1);
-  for (int i = 0; i < J.rows(); ++i) {
-    for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
-      const int slot = next[J.body[k]]++;
-      of.row[slot] = i;
-      of.block[slot] = k;
-    }
-  }
-  return of;
-}
-
-}  // namespace
 
 RowForm assemble(const BodyForm& body) {
+  RowForm rows;
+  RowAssembler().assemble(body, rows);
+  return rows;
+}
+
+void RowAssembler::assemble(const BodyForm& body, RowForm& rows) {
+  M_.compute(body.M);
+  v_ = body.momentum;
+  M_.solve_in_place(v_);
+  gather_blocks_of_bodies(body);
+  find_lower_triangle(body);
+  fill(rows.A);
+  multiply(body.J, v_, rows.b);
+  rows.b += body.d;
+}
+
+void RowAssembler::gather_blocks_of_bodies(const BodyForm& body) {
   const BlockRows& J = body.J;
-  const int n = J.rows();
-
-  BlockCholesky M;
-  M.compute(body.M);
-  Vector v = body.momentum;
-  M.solve_in_place(v);
-  std::vector<Vector6> s(J.blocks());  // s = M⁻¹ Jᵀ, block by block
-  for (int k = 0; k < J.blocks(); ++k) s[k] = M.solve(J.body[k], J.block[k]);
-
-  // Only the lower triangle is computed; the upper is its mirror, to the bit.
-  const BlocksOfBody of = gather_blocks_of_bodies(body);
-  std::vector<Eigen::Triplet<double>> entries;
-  std::vector<double> sum(n, 0.0);
-  std::vector<int> touched_by(n, -1);
-  std::vector<int> columns;
-  for (int i = 0; i < n; ++i) {
-    columns.assign(1, i);
-    touched_by[i] = i;
-    sum[i] = body.C[i];
+  of_body_.start.assign(body.bodies() + 1, 0);
+  for (int k : J.body) ++of_body_.start[k + 1];
+  for (int k = 0; k < body.bodies(); ++k) of_body_.start[k + 1] += of_body_.start[k];
+  of_body_.row.resize(J.blocks());
+  of_body_.block.resize(J.blocks());
+  next_.assign(of_body_.start.begin(), of_body_.start.end() - 1);
+  for (int i = 0; i < J.rows(); ++i) {
     for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
-      const int of_body = J.body[k];
-      for (int slot = of.start[of_body]; slot < of.start[of_body + 1]; ++slot) {
-        const int j = of.row[slot];
-        if (j > i) break;
-        if (touched_by[j] != i) {
-          touched_by[j] = i;
-          columns.push_back(j);
-          sum[j] = 0;
-        }
-        sum[j] += s[k].dot(J.block[of.block[slot]]);
-      }
-    }
-    for (int j : columns) {
-      entries.emplace_back(i, j, sum[j]);
-      if (j != i) entries.emplace_back(j, i, sum[j]);
+      const int slot = next_[J.body[k]]++;
+      of_body_.row[slot] = i;
+      of_body_.block[slot] = k;
     }
   }
+}
 
-  RowForm rows;
-  rows.A.resize(n, n);
-  rows.A.setFromTriplets(entries.begin(), entries.end());
-  multiply(J, v, rows.b);
-  rows.b += body.d;
-  return rows;
+/// Only the lower triangle is computed; the upper is its mirror, to the bit.
+void RowAssembler::find_lower_triangle(const BodyForm& body) {
+  const BlockRows& J = body.J;
+  const int n = J.rows();
+  s_.resize(J.blocks());
+  for (int k = 0; k < J.blocks(); ++k) s_[k] = M_.solve(J.body[k], J.block[k]);
+  sum_.assign(n, 0.0);
+  touched_by_.assign(n, -1);
+  lower_.start.assign(1, 0);
+  lower_.column.clear();
+  lower_.value.clear();
+  for (int i = 0; i < n; ++i) {
+    lower_.column.push_back(i);
+    touched_by_[i] = i;
+    sum_[i] = body.C[i];
+    for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
+      const int of_body = J.body[k];
+      for (int slot = of_body_.start[of_body]; slot < of_body_.start[of_body + 1]; ++slot) {
+        const int j = of_body_.row[slot];
+        if (j > i) break;
+        if (touched_by_[j] != i) {
+          touched_by_[j] = i;
+          lower_.column.push_back(j);
+          sum_[j] = 0;
+        }
+        sum_[j] += s_[k].dot(J.block[of_body_.block[slot]]);
+      }
+    }
+    std::sort(lower_.column.begin() + lower_.start[i], lower_.column.end());
+    for (int slot = lower_.start[i]; slot < static_cast<int>(lower_.column.size()); ++slot) {
+      lower_.value.push_back(sum_[lower_.column[slot]]);
+    }
+    lower_.start.push_back(static_cast<int>(lower_.column.size()));
+  }
+}
+
+/// Row j has its part of the lower triangle, which ends with the diagonal, and then the entries of
+/// the rows after it.
+void RowAssembler::fill(SparseRows& A) {
+  const int n = static_cast<int>(lower_.start.size()) - 1;
+  memory_.resize(A, n);
+  A.resizeNonZeros(2 * lower_.start[n] - n);
+  int* start = A.outerIndexPtr();
+  std::fill(start, start + n + 1, 0);
+  for (int i = 0; i < n; ++i) {
+    start[i + 1] += lower_.start[i + 1] - lower_.start[i];
+    for (int slot = lower_.start[i]; slot + 1 < lower_.start[i + 1]; ++slot) {
+      ++start[lower_.column[slot] + 1];
+    }
+  }
+  for (int i = 0; i < n; ++i) start[i + 1] += start[i];
+  next_.resize(n);
+  for (int i = 0; i < n; ++i) {
+    const auto place = [&](int to, int column, double value) {
+      A.innerIndexPtr()[to] = column;
+      A.valuePtr()[to] = value;
+    };
+    int to = start[i];
+    for (int slot = lower_.start[i]; slot < lower_.start[i + 1]; ++slot) {
+      const int j = lower_.column[slot];
+      place(to++, j, lower_.value[slot]);
+      if (j != i) place(next_[j]++, i, lower_.value[slot]);
+    }
+    next_[i] = to;
+  }
 }
 
 void diagonal(const Problem& problem, const BlockCholesky& M, Vector& a) {

@@ -4,14 +4,11 @@
 #include <cmath>
 
 namespace perpend {
-namespace {
 
-double bound_of(const Contact& contact, const Vector& x) {
+double friction_bound(const Contact& contact, const Vector& x) {
   const double x_n = x[contact.normal];
   return x_n > 0 ? contact.mu * x_n : 0.0;  // μ may be ∞
 }
-
-}  // namespace
 
 bool has_box_friction(const Problem& problem) {
   return std::any_of(problem.contacts.begin(), problem.contacts.end(), [](const Contact& contact) {
@@ -24,7 +21,7 @@ double change_of_friction_bounds(const Problem& problem, const Bounds& bounds, c
   double largest = 0, largest_change = 0;
   for (const Contact& contact : problem.contacts) {
     if (contact.law != FrictionLaw::box) continue;
-    const double bound = bound_of(contact, x);
+    const double bound = friction_bound(contact, x);
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
       // ∞ that stays ∞ is no change
@@ -41,7 +38,7 @@ double change_of_friction_bounds(const Problem& problem, const Bounds& bounds, c
 void update_friction_bounds(const Problem& problem, const Vector& x, Bounds& bounds) {
   for (const Contact& contact : problem.contacts) {
     if (contact.law != FrictionLaw::box) continue;
-    const double bound = bound_of(contact, x);
+    const double bound = friction_bound(contact, x);
     for (int row : contact.friction) {
       if (row == Contact::no_row) continue;
       bounds.l[row] = -bound;

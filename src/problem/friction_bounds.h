@@ -7,6 +7,9 @@ namespace perpend {
 /// Whether some row's bounds follow from a normal impulse: box friction with a friction row.
 bool has_box_friction(const Problem& problem);
 
+/// μ x_n with x_n the normal impulse in `x`; 0 where that is not positive, even for μ = ∞.
+double friction_bound(const Contact& contact, const Vector& x);
+
 /// By how much at most the bounds ∓μ x_n of a row of box friction, with x_n the normal impulse in
 /// `x`, differ from `bounds`, relative to the largest of them.
 double change_of_friction_bounds(const Problem& problem, const Bounds& bounds, const Vector& x);

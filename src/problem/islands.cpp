@@ -19,8 +19,8 @@ void refresh(const BodyForm& body, const Island& island, BodyForm& part) {
     const auto from = body.J.block.begin();
     to = std::copy(from + body.J.start[i], from + body.J.start[i + 1], to);
   }
-  part.C = body.C(island.rows);
-  part.d = body.d(island.rows);
+  gather(body.C, island.rows, part.C);
+  gather(body.d, island.rows, part.d);
 }
 
 /// Entries of A to other islands, which are zeros, are not in the part: its columns say which are.
@@ -32,7 +32,7 @@ void refresh(const RowForm& rows, const Island& island, RowForm& part) {
       to.valueRef() = from.value();
     }
   }
-  part.b = rows.b(island.rows);
+  gather(rows.b, island.rows, part.b);
 }
 
 }  // namespace
@@ -92,32 +92,40 @@ void RowIslands::take(const Problem& problem) {
   }
 }
 
-std::vector<Island> find_islands(const Problem& problem) {
-  RowIslands rows;
-  rows.take(problem);
-  std::vector<Island> islands;
-  std::vector<int> island_of(problem.size(), none);
+int IslandFinder::find(const Problem& problem, std::vector<Island>& islands) {
+  rows_.take(problem);
+  int count = 0;
+  island_of_.assign(problem.size(), none);
   for (int i = 0; i < problem.size(); ++i) {
-    const int first = rows.first_row(i);
+    const int first = rows_.first_row(i);
     if (first == i) {
-      island_of[i] = static_cast<int>(islands.size());
-      islands.emplace_back();
+      if (count == static_cast<int>(islands.size())) islands.emplace_back();
+      islands[count].rows.clear();
+      islands[count].bodies.clear();
+      islands[count].contacts.clear();
+      island_of_[i] = count++;
     }
-    island_of[i] = island_of[first];
-    islands[island_of[i]].rows.push_back(i);
+    island_of_[i] = island_of_[first];
+    islands[island_of_[i]].rows.push_back(i);
   }
   for (int k = 0; k < static_cast<int>(problem.contacts.size()); ++k) {
-    islands[island_of[problem.contacts[k].normal]].contacts.push_back(k);
+    islands[island_of_[problem.contacts[k].normal]].contacts.push_back(k);
   }
-  if (!problem.body) return islands;
+  if (!problem.body) return count;
 
-  std::vector<int> island_of_body(problem.body->bodies(), none);
+  island_of_body_.assign(problem.body->bodies(), none);
   for (int i = 0; i < problem.size(); ++i) {
-    for (int k : problem.body->J.bodies(i)) island_of_body[k] = island_of[i];
+    for (int k : problem.body->J.bodies(i)) island_of_body_[k] = island_of_[i];
   }
   for (int k = 0; k < problem.body->bodies(); ++k) {
-    if (island_of_body[k] != none) islands[island_of_body[k]].bodies.push_back(k);
+    if (island_of_body_[k] != none) islands[island_of_body_[k]].bodies.push_back(k);
   }
+  return count;
+}
+
+std::vector<Island> find_islands(const Problem& problem) {
+  std::vector<Island> islands;
+  IslandFinder().find(problem, islands);
   return islands;
 }
 
@@ -126,8 +134,8 @@ Problem extract(const Problem& problem, const Island& island) {
 }
 
 void refresh(const Problem& problem, const Island& island, Problem& part) {
-  part.bounds.l = problem.bounds.l(island.rows);
-  part.bounds.u = problem.bounds.u(island.rows);
+  gather(problem.bounds.l, island.rows, part.bounds.l);
+  gather(problem.bounds.u, island.rows, part.bounds.u);
   for (std::size_t k = 0; k < island.rows.size(); ++k) {
     part.motion[k] = problem.motion[island.rows[k]];
   }
@@ -140,7 +148,7 @@ void refresh(const Problem& problem, const Island& island, Problem& part) {
 }
 
 void insert(const Island& island, const Vector& island_x, Vector& x) {
-  x(island.rows) = island_x;
+  for (std::size_t k = 0; k < island.rows.size(); ++k) x[island.rows[k]] = island_x[k];
 }
 
 }  // namespace perpend

@@ -39,6 +39,17 @@ class RowIslands {
 /// Bodies that no row touches belong to no island.
 std::vector<Island> find_islands(const Problem& problem);
 
+/// The same again and again: allocates only for more or larger islands than before.
+class IslandFinder {
+ public:
+  /// Returns how many there are: the first of `islands`, which never becomes shorter.
+  int find(const Problem& problem, std::vector<Island>& islands);
+
+ private:
+  RowIslands rows_;
+  std::vector<int> island_of_, island_of_body_;
+};
+
 /// The island's own problem: `select_rows` of its rows and bodies.
 Problem extract(const Problem& problem, const Island& island);
 

@@ -70,6 +70,9 @@ struct RowForm {
   Vector b;
 };
 
+/// One of the two: what a solver needs, or a file holds.
+enum class Form { rows, body };
+
 /// What x must keep to, row by row: l ≤ x ≤ u. The bounds of box friction, ∓μ x_n, are constants of
 /// an MLCP. A solver that has them follow the normal impulses says so to its method
 /// (solver/coupling.h), and changes them between two calls of it.

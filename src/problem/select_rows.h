@@ -1,7 +1,9 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
+#include "algebra/row_starts.h"
 #include "problem/problem.h"
 
 namespace perpend {
@@ -13,7 +15,25 @@ namespace perpend {
 Problem select_rows(const Problem& problem, const std::vector<int>& rows,
                     const std::vector<int>& bodies);
 
-/// The same problem with its rows in another order, all bodies kept.
-Problem permute(const Problem& problem, const std::vector<int>& order);
+/// The same again and again, into one problem: allocates only for a larger one than before.
+class RowSelector {
+ public:
+  void select(const Problem& problem, const std::vector<int>& rows, const std::vector<int>& bodies,
+              Problem& part);
+
+ private:
+  void select_contacts(const std::vector<Contact>& contacts, std::vector<Contact>& part) const;
+  void select_bodies(const BodyForm& body, const std::vector<int>& rows,
+                     const std::vector<int>& bodies, BodyForm& part);
+  void select_entries(const RowForm& form, const std::vector<int>& rows, RowForm& part);
+
+  std::vector<int> new_row_, new_body_;          // of the old ones, between two calls none
+  std::vector<std::pair<int, double>> entries_;  // column and value
+  std::vector<int> starts_;
+  RowStarts memory_;
+};
+
+/// to_k = from_(rows_k). Eigen's own indexing copies the list of rows.
+void gather(const Vector& from, const std::vector<int>& rows, Vector& to);
 
 }  // namespace perpend

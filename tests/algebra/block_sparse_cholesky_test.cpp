@@ -22,7 +22,7 @@ Eigen::MatrixXd positive_definite_matrix(support::Random& random, int nodes, con
   matrix.diagonal().setConstant(support::log_uniform(random, 1e-2, 1));
   for (const auto& [a, b] : edges) {
     for (int k = 0; k < 4; ++k) {
-      Vector g = Vector::Zero(6 * nodes);
+      Eigen::VectorXd g = Eigen::VectorXd::Zero(6 * nodes);
       g.segment<6>(6 * a) = support::uniform_vector(random, 6, -1, 1);
       g.segment<6>(6 * b) = support::uniform_vector(random, 6, -1, 1);
       matrix += g * g.transpose();
@@ -168,6 +168,41 @@ TEST(BlockSparseCholesky, AllocatesNothingAfterTheAnalysis) {
               factor.solve(r);
             }),
             0);
+}
+
+TEST(BlockSparseCholesky, IsLeftWhereTheTimeIsOverAndCanBeginAgain) {
+  support::Random random(8);
+  const int nodes = 12;
+  const Edges edges = random_edges(random, nodes, 20);
+  const Eigen::MatrixXd matrix = positive_definite_matrix(random, nodes, edges);
+  BlockSparseCholesky factor;
+  factor.analyse(nodes, edges);
+  fill(factor, nodes, edges, matrix);
+  EXPECT_FALSE(factor.factorise(TimeLimit{TimeLimit::Clock::now()}));
+  fill(factor, nodes, edges, matrix);
+  ASSERT_TRUE(factor.factorise());
+  const Vector r = support::uniform_vector(random, 6 * nodes, -1, 1);
+  Vector y = r;
+  factor.solve(y);
+  EXPECT_LE(backward_error(matrix, y, r), 1e-13);
+}
+
+TEST(BlockSparseCholesky, AnalysesAGraphTheSameWayWhateverItAnalysedBefore) {
+  support::Random random(9);
+  BlockSparseCholesky used;
+  for (int round = 0; round < 100; ++round) {
+    const int nodes = 1 + support::pick(random, 25);
+    const Edges edges = random_edges(random, nodes, support::pick(random, 3 * nodes));
+    BlockSparseCholesky fresh;
+    fresh.analyse(nodes, edges);
+    used.analyse(nodes, edges);
+    ASSERT_EQ(used.blocks(), fresh.blocks());
+    for (const auto& [a, b] : edges) {
+      ASSERT_EQ(used.is_lower(a, b), fresh.is_lower(a, b));
+      const auto [row, column] = fresh.is_lower(a, b) ? std::pair(a, b) : std::pair(b, a);
+      EXPECT_EQ(used.slot(row, column), fresh.slot(row, column));
+    }
+  }
 }
 
 }  // namespace

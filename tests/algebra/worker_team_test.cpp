@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <stdexcept>
+#include <string>
 
 #include "support/allocation_counter.h"
 
@@ -62,6 +64,73 @@ TEST(WorkerTeam, WaitsForTheSlowest) {
     is_done = true;
   });
   EXPECT_TRUE(is_done);
+}
+
+/// What a job throws on the thread `failing`, and how often it ended on the others.
+struct Failure {
+  std::string told;
+  int ended = 0;
+};
+
+template <typename Job>
+Failure failure_of(WorkerTeam& team, int failing, Job&& job) {
+  Failure failure;
+  std::atomic<int> ended = 0;
+  try {
+    team.run([&](int thread) {
+      if (thread == failing) throw std::runtime_error("thread " + std::to_string(thread));
+      job();
+      ++ended;
+    });
+  } catch (const std::runtime_error& error) {
+    failure.told = error.what();
+  }
+  failure.ended = ended;
+  return failure;
+}
+
+TEST(WorkerTeam, ThrowsWhatAThreadThrewWhenAllHaveEnded) {
+  for (int threads : {1, 2, 4}) {
+    WorkerTeam team(threads);
+    for (int round = 0; round < 50; ++round) {
+      const int failing = round % threads;
+      const Failure failure = failure_of(team, failing, [] {});
+      EXPECT_EQ(failure.told, "thread " + std::to_string(failing));
+      EXPECT_EQ(failure.ended, threads - 1);
+    }
+  }
+}
+
+TEST(WorkerTeam, LeavesNobodyAtAMeetingThatAFailedThreadMisses) {
+  constexpr int threads = 4;
+  WorkerTeam team(threads);
+  for (int round = 0; round < 200; ++round) {
+    const int failing = round % threads;
+    const Failure failure = failure_of(team, failing, [&] { team.meet(); });
+    EXPECT_EQ(failure.told, "thread " + std::to_string(failing));
+    EXPECT_EQ(failure.ended, 0);
+  }
+}
+
+TEST(WorkerTeam, ThrowsOneOfSeveralExceptions) {
+  WorkerTeam team(4);
+  EXPECT_THROW(team.run([](int thread) { throw thread; }), int);
+}
+
+TEST(WorkerTeam, WorksAndMeetsAsBeforeAfterAnException) {
+  constexpr int threads = 4;
+  WorkerTeam team(threads);
+  std::vector<int> written(threads, 0);
+  for (int round = 1; round <= 100; ++round) {
+    failure_of(team, round % threads, [&] { team.meet(); });
+    std::vector<int> seen(threads, 0);
+    team.run([&](int thread) {
+      written[thread] = round;
+      team.meet();
+      for (int value : written) seen[thread] += value == round;
+    });
+    EXPECT_EQ(seen, std::vector<int>(threads, threads));
+  }
 }
 
 TEST(WorkerTeam, HandsOutWorkWithoutAllocating) {

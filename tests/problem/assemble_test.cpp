@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/allocation_counter.h"
 #include "support/dense.h"
 #include "support/random_problems.h"
 #include "support/standing_wall.h"
@@ -112,6 +113,37 @@ TEST(EnsureRows, KeepsARowFormThatIsThere) {
   problem.rows->b.setConstant(7);
   ensure_rows(problem);
   EXPECT_EQ(problem.rows->b, Vector::Constant(problem.size(), 7));
+}
+
+TEST(RowAssembler, MakesWhatAssembleMakesWhateverItMadeBefore) {
+  support::Random random(4);
+  RowAssembler assembler;
+  RowForm rows;
+  for (int round = 0; round < 50; ++round) {
+    const Problem problem = support::random_mechanical_problem(random, {5, 3 + round % 20, 0.2});
+    const RowForm expected = assemble(*problem.body);
+    assembler.assemble(*problem.body, rows);
+    ASSERT_EQ(rows.A.rows(), expected.A.rows());
+    ASSERT_TRUE(rows.A.isCompressed());
+    EXPECT_EQ(Eigen::MatrixXd(rows.A), Eigen::MatrixXd(expected.A));
+    EXPECT_EQ(rows.b, expected.b);
+    const RowForm copy = rows;
+    EXPECT_EQ(Eigen::MatrixXd(copy.A), Eigen::MatrixXd(expected.A));
+  }
+}
+
+TEST(RowAssembler, AllocatesNothingForAProblemThatIsNoLargerThanOneBefore) {
+  support::StandingWall high, low;
+  low.rows = 3;
+  const Problem large = support::standing_wall_problem(high);
+  const Problem small = support::standing_wall_problem(low);
+  ASSERT_LT(small.size(), large.size());
+  RowAssembler assembler;
+  RowForm rows;
+  assembler.assemble(*large.body, rows);
+  for (const Problem* problem : {&small, &large, &small}) {
+    EXPECT_EQ(support::allocations_of([&] { assembler.assemble(*problem->body, rows); }), 0);
+  }
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "problem/select_rows.h"
+#include "support/permute.h"
 #include "support/random_problems.h"
 #include "support/standing_wall.h"
 
@@ -58,7 +58,7 @@ TEST(GroundFirst, OrdersATowerByHeight) {
   // The wall lists its rows from the ground up, so its own order is the height.
   const auto row_of_bricks = [&](int i) { return problem.body->J.bodies(i).back(); };
   int previous = 0;
-  for (int k : ordered(permute(problem, shuffled), RowOrder::ground_first)) {
+  for (int k : ordered(support::permute(problem, shuffled), RowOrder::ground_first)) {
     const int brick = row_of_bricks(shuffled[k]);
     const int height = brick / 3 * 2 + (brick % 3 > 0 ? 1 : 0);
     EXPECT_GE(height, previous);

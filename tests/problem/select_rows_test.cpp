@@ -4,11 +4,14 @@
 
 #include "problem/assemble.h"
 #include "problem/defect.h"
+#include "support/permute.h"
 #include "support/random_problems.h"
 #include "support/same_problem.h"
 
 namespace perpend {
 namespace {
+
+using support::permute;
 
 Problem problem_in_both_forms(support::Random& random) {
   Problem problem = support::random_mechanical_problem(random);

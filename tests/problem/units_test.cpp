@@ -78,7 +78,7 @@ TEST(ChangeUnits, CommutesWithAssembling) {
     problem.body.reset();
     const Problem changed_rows = change_units(problem, change);
     const Eigen::MatrixXd A = changed_rows.rows->A, other_A = changed_body.rows->A;
-    const Vector scale = A.diagonal().cwiseSqrt();
+    const Eigen::VectorXd scale = A.diagonal().cwiseSqrt();
     EXPECT_LE((A - other_A).cwiseAbs().cwiseQuotient(scale * scale.transpose()).maxCoeff(), 1e-12);
     for (int i = 0; i < problem.size(); ++i) {
       const double factor = change.velocity(problem.motion[i]);

@@ -6,6 +6,7 @@
 #include "geometry/pairs/box_overlap.h"
 #include "geometry/pairs/face_preference.h"
 #include "geometry/pairs/pair_contacts.h"
+#include "geometry/pairs/pair_size.h"
 #include "geometry/pairs/polytope_contacts.h"
 
 /// Box against box: the fifteen directions of (208) in the frame of the first box, where
@@ -165,24 +166,26 @@ ContactManifold contacts(const Placed<Box>& a, const Placed<Box>& b, double marg
   const PolytopeDirection face_a = direction(a, pair.face_a());
   const PolytopeDirection face_b = direction(b, pair.face_b());
   const double most = std::max(face_a.separation, face_b.separation);
-  const BoxEdgeDirection edges = pair.best_edges(edge_must_exceed(most), margin);
+  const double size = size_of_pair(a.shape, b.shape);
+  const BoxEdgeDirection edges = pair.best_edges(edge_must_exceed(most, size), margin);
   if (edges.separation > margin) return manifold;
 
-  const bool first = first_face_wins(face_a.separation, face_a.n, face_b.separation);
+  const bool first = first_face_wins(face_a.separation, face_a.n, face_b.separation, size);
   const PolytopeDirection& face = first ? face_a : face_b;
   const double best = std::max(most, edges.separation);
-  if (face_keeps(face.separation, best)) {
+  if (face_keeps(face.separation, best, size)) {
     if (first) {
       const Triple n = along_axis(pair.face_a().axis, pair.face_a().sign);
-      if (face_holds(overlap(pair.view(), n, margin, manifold), best)) return manifold;
+      if (face_holds(overlap(pair.view(), n, margin, manifold), best, size)) return manifold;
     } else {
       const Triple n = along_axis(pair.face_b().axis, -pair.face_b().sign);
       const double least = overlap(pair.exchanged(), n, margin, manifold);
       exchange(manifold);
-      if (face_holds(least, best)) return manifold;
+      if (face_holds(least, best, size)) return manifold;
     }
   } else if (edges.separation <= 0) {
-    if (overlap(pair.view(), edges.n, margin, manifold) <= edges.separation + 1e-9) return manifold;
+    const double least = overlap(pair.view(), edges.n, margin, manifold);
+    if (least <= edges.separation + 1e-8 * size) return manifold;
   }
   const PolytopeDirection edge{edges.separation, a.R * Vector3(edges.n.data())};
   manifold = manifold_beside_face(PlacedPolytope(a.shape, a.R, a.position),

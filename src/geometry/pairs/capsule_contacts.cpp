@@ -7,6 +7,7 @@
 #include "geometry/pairs/feature.h"
 #include "geometry/pairs/feature_overlap.h"
 #include "geometry/pairs/pair_contacts.h"
+#include "geometry/pairs/pair_size.h"
 #include "geometry/pairs/placed_polytope.h"
 #include "geometry/pairs/tangent_frame.h"
 
@@ -29,8 +30,12 @@ struct Direction {
 
 class CoreAgainstPolytope {
  public:
-  CoreAgainstPolytope(const RoundLine& core, const PlacedPolytope& polytope)
-      : core_(core), polytope_(polytope), tail_(core.centre - core.half), along_(2 * core.half) {}
+  CoreAgainstPolytope(const RoundLine& core, const PlacedPolytope& polytope, double size)
+      : core_(core),
+        polytope_(polytope),
+        tail_(core.centre - core.half),
+        along_(2 * core.half),
+        size_(size) {}
 
   Direction best_face() const {
     Direction best;
@@ -62,7 +67,7 @@ class CoreAgainstPolytope {
       const Vector3 away = tail_ + pair.s * along_ - place;
       const double distance = away.norm();
       // An end over an edge is also an end over the surface: rounding must not choose between.
-      if (distance > least + 1e-12) continue;
+      if (distance > least + 1e-11 * size_) continue;
       if (distance < least && distance > 1e-14) best = {distance, away / distance, place, e};
       least = std::min(least, distance);
       if (best.edge < 0) best.edge = e;
@@ -113,33 +118,35 @@ class CoreAgainstPolytope {
   const PlacedPolytope& polytope_;
   Vector3 tail_;
   Vector3 along_;
+  double size_;  // of the pair
 };
 
 ContactManifold against(const Placed<Capsule>& capsule, const PlacedPolytope& polytope,
                         double margin) {
   const RoundLine core = core_of(capsule);
-  const CoreAgainstPolytope pair(core, polytope);
+  const double size = std::min(size_of(capsule.shape), polytope.size());
+  const CoreAgainstPolytope pair(core, polytope, size);
   const Direction face = pair.best_face();
   if (face.separation - core.radius > margin) return {};
   if (face.separation > 0) {
     // Points over the face that are as near as its plane: nothing can be nearer.
-    ContactCollector points(margin);
+    ContactCollector points(margin, size);
     pair.collect(face, points);
     const double gap = face.separation - core.radius;
-    if (points.least_gap() <= gap + 1e-9) return points.manifold(-face.out);
+    if (points.least_gap() <= gap + points.implied()) return points.manifold(-face.out);
   }
   Direction other;
   if (face.separation <= 0) other = pair.best_crossing();
   if (std::max(face.separation, other.separation) > 0) other = pair.nearest();
   if (other.separation - core.radius > margin) return {};
   const double best = std::max(face.separation, other.separation) - core.radius;
-  if (face_keeps(face.separation - core.radius, best)) {
-    ContactCollector points(margin);
+  if (face_keeps(face.separation - core.radius, best, size)) {
+    ContactCollector points(margin, size);
     pair.collect(face, points);
-    if (face_holds(points.least_gap(), best)) return points.manifold(-face.out);
+    if (face_holds(points.least_gap(), best, size)) return points.manifold(-face.out);
   }
   const Direction& way = other.separation >= face.separation ? other : face;
-  ContactCollector points(margin);
+  ContactCollector points(margin, size);
   pair.collect(way, points);
   const double gap = way.separation - core.radius;
   points.add_nearest(way.on_polytope + 0.5 * gap * way.out, gap,
@@ -161,11 +168,12 @@ ContactManifold contacts(const Placed<Capsule>& a, const Placed<Capsule>& b, dou
   const double gap = distance - core_a.radius - core_b.radius;
   if (gap > margin) return {};
   Vector3 n = across / distance;
+  const double size = size_of_pair(a.shape, b.shape);
   if (!(distance > 1e-14)) {
     n = a.axis().cross(b.axis());
     n = n.norm() > 1e-6 ? Vector3(n.normalized()) : any_across(a.axis());
   }
-  ContactCollector points(margin);
+  ContactCollector points(margin, size);
   overlap(core_a, core_b, points);
   points.add_nearest(on_a + (core_a.radius + 0.5 * gap) * n, gap,
                      {feature(FeatureKind::side, 0), feature(FeatureKind::side, 0)});

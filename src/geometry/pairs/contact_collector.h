@@ -11,9 +11,14 @@ namespace perpend {
 /// Gathers the points of one manifold, of which there may be more than it holds.
 class ContactCollector {
  public:
-  explicit ContactCollector(double margin) : margin_(margin) {}
+  /// `size`: of the pair (`size_of_pair`).
+  ContactCollector(double margin, double size) : margin_(margin), size_(size) {}
 
   double margin() const { return margin_; }
+  /// The change of a gap that is none: points that are implied by others come and go with it.
+  double implied() const { return 1e-8 * size_; }
+  /// What may stick out of a face and still counts as above it, against rounding.
+  double rounding() const { return 1e-10 * size_; }
   int count() const { return count_; }
   double least_gap() const { return least_gap_; }
 
@@ -32,11 +37,9 @@ class ContactCollector {
     if (gap < least_gap_) least_gap_ = gap;
   }
 
-  /// Adds the place where the shapes are nearest, unless a point has its gap already. Points that
-  /// are implied by others come and go without changing more than this much (m).
+  /// Adds the place where the shapes are nearest, unless a point has its gap already.
   void add_nearest(const Vector3& position, double gap, FeaturePair feature) {
-    constexpr double implied = 1e-9;
-    if (least_gap_ > gap + implied) add(position, gap, feature);
+    if (least_gap_ > gap + implied()) add(position, gap, feature);
   }
 
   /// At most eight of the points: the deepest, then always the one farthest from those kept.
@@ -56,6 +59,7 @@ class ContactCollector {
   };
 
   double margin_;
+  double size_;
   double least_gap_ = std::numeric_limits<double>::infinity();
   int count_ = 0;
   bool exchanged_ = false;

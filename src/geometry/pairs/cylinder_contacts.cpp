@@ -8,6 +8,7 @@
 #include "geometry/pairs/face_preference.h"
 #include "geometry/pairs/feature.h"
 #include "geometry/pairs/pair_contacts.h"
+#include "geometry/pairs/pair_size.h"
 #include "geometry/pairs/tangent_frame.h"
 
 /// Cylinder against capsule and cylinder. The directions that can separate two such bodies best
@@ -17,20 +18,26 @@
 namespace perpend {
 namespace {
 
+struct Nearness {
+  double margin;
+  double size;  ///< of the pair
+};
+
 /// One manifold from the best cap and the best other direction: caps are flat and are preferred.
 template <typename Collect>
 ContactManifold choose(const CylinderDirection& cap, const CylinderDirection& other, double radius,
-                       double margin, const Collect& collect) {
+                       const Nearness& nearness, const Collect& collect) {
+  const auto [margin, size] = nearness;
   const double cap_gap = cap.separation - radius;
   const double other_gap = other.separation - radius;
   if (std::max(cap_gap, other_gap) > margin) return {};
   const double best = std::max(cap_gap, other_gap);
-  if (face_keeps(cap_gap, best)) {
-    ContactCollector points(margin);
+  if (face_keeps(cap_gap, best, size)) {
+    ContactCollector points(margin, size);
     collect(cap, points);
-    if (face_holds(points.least_gap(), best)) return points.manifold(cap.n);
+    if (face_holds(points.least_gap(), best, size)) return points.manifold(cap.n);
   }
-  ContactCollector points(margin);
+  ContactCollector points(margin, size);
   const CylinderDirection& way = other_gap >= cap_gap ? other : cap;
   const double gap = way.separation - radius;
   collect(way, points);
@@ -106,7 +113,9 @@ class CoreAgainstCylinder {
     const Vector3 across = along_.normalized().cross(cylinder_.axis);
     const Vector3 between = axis.centre + (2 * pair.t - 1) * axis.half - place;
     const Vector3 radial = between - between.dot(cylinder_.axis) * cylinder_.axis;
-    for (const Vector3& candidate : {across, Vector3(-across), radial, between}) {
+    const double size = cylinder_.radius;
+    for (const Vector3& candidate :
+         {across, Vector3(-across), Vector3(radial / size), Vector3(between / size)}) {
       const double length = candidate.norm();
       if (length < 1e-9) continue;
       search.offer({separation(candidate / length), candidate / length, place, -1});
@@ -128,7 +137,8 @@ class CylinderPair {
     return n.dot(b_.centre - a_.centre) - a_.reach(n) - b_.reach(n);
   }
 
-  CylinderDirection caps() const {
+  /// `size`: of the pair.
+  CylinderDirection caps(double size) const {
     DirectionSearch of_a, of_b;
     for (const double sign : {1.0, -1.0}) {
       offer_cap(of_a, sign * a_.axis, b_.support(-sign * a_.axis));
@@ -137,12 +147,12 @@ class CylinderPair {
     const CylinderDirection& best_a = of_a.best();
     const CylinderDirection& best_b = of_b.best();
     const double most = std::max(best_a.separation, best_b.separation);
-    const bool a_may = face_keeps(best_a.separation, most);
-    const bool b_may = face_keeps(best_b.separation, most);
+    const bool a_may = face_keeps(best_a.separation, most, size);
+    const bool b_may = face_keeps(best_b.separation, most, size);
     return (a_may && b_may ? goes_first(best_a.n) : a_may) ? best_a : best_b;
   }
 
-  CylinderDirection others() const {
+  CylinderDirection others(double size) const {
     DirectionSearch search;
     offer_between_axes(search);
     for (int cap = 0; cap < 2; ++cap) {
@@ -152,7 +162,7 @@ class CylinderPair {
     }
     // Rims that overlap in a lens separate best where they are not nearest; climb there.
     climb(search, search.best().n);
-    climb(search, caps().n);
+    climb(search, caps(size).n);
     return search.best();
   }
 
@@ -195,7 +205,9 @@ class CylinderPair {
     const Vector3 across = a_.axis.cross(b_.axis);
     const Vector3 radial_a = between - between.dot(a_.axis) * a_.axis;
     const Vector3 radial_b = between - between.dot(b_.axis) * b_.axis;
-    for (const Vector3& candidate : {across, Vector3(-across), between, radial_a, radial_b}) {
+    const double size = a_.radius;
+    for (const Vector3& candidate : {across, Vector3(-across), Vector3(between / size),
+                                     Vector3(radial_a / size), Vector3(radial_b / size)}) {
       const double length = candidate.norm();
       if (length < 1e-9) continue;
       const Vector3 n = candidate / length;
@@ -260,7 +272,7 @@ class CylinderPair {
         [&](const Vector3& p, const Vector3& q, const Vector3&) {
           const Vector3 n = sign * (p - q);
           const double length = n.norm();
-          if (length < 1e-9) return;
+          if (length < 1e-9 * rim.radius) return;
           search.offer({separation(n / length), n / length,
                         sign > 0 ? Vector3(q + other.radius / length * n) : p, -1});
         });
@@ -298,7 +310,7 @@ ContactManifold contacts(const Placed<Capsule>& a, const Placed<Cylinder>& b, do
   const CylinderDirection cap = pair.caps();
   if (cap.separation - core.radius > margin) return {};
   return choose(
-      cap, pair.others(), core.radius, margin,
+      cap, pair.others(), core.radius, {margin, size_of_pair(a.shape, b.shape)},
       [&](const CylinderDirection& way, ContactCollector& points) { pair.collect(way, points); });
 }
 
@@ -306,10 +318,11 @@ ContactManifold contacts(const Placed<Cylinder>& a, const Placed<Cylinder>& b, d
   const PlacedCylinder cylinder_a(a.shape, a.R, a.position);
   const PlacedCylinder cylinder_b(b.shape, b.R, b.position);
   const CylinderPair pair(cylinder_a, cylinder_b);
-  const CylinderDirection cap = pair.caps();
+  const double size = size_of_pair(a.shape, b.shape);
+  const CylinderDirection cap = pair.caps(size);
   if (cap.separation > margin) return {};
   return choose(
-      cap, pair.others(), 0, margin,
+      cap, pair.others(size), 0, {margin, size},
       [&](const CylinderDirection& way, ContactCollector& points) { pair.collect(way, points); });
 }
 

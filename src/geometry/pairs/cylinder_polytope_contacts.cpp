@@ -8,6 +8,7 @@
 #include "geometry/pairs/face_preference.h"
 #include "geometry/pairs/feature.h"
 #include "geometry/pairs/pair_contacts.h"
+#include "geometry/pairs/pair_size.h"
 #include "geometry/pairs/placed_cylinder.h"
 #include "geometry/pairs/placed_polytope.h"
 
@@ -101,7 +102,8 @@ class CylinderAgainstPolytope {
         const Vector3 arm = vertex - cylinder_.centre;
         const Vector3 radial = arm - arm.dot(cylinder_.axis) * cylinder_.axis;
         const double away = radial.norm();
-        if (away > 1e-9) search.offer({separation(radial / away), radial / away, vertex, -1});
+        if (away > 1e-9 * cylinder_.radius)
+          search.offer({separation(radial / away), radial / away, vertex, -1});
       } else if (nearest.distance < closest.distance) {
         closest = nearest;
         closest_vertex = vertex;
@@ -144,7 +146,7 @@ class CylinderAgainstPolytope {
       }
       const Vector3 between = q - p;
       const double distance = between.norm();
-      if (distance < 1e-12) return;
+      if (distance < 1e-12 * cylinder_.radius) return;
       search.offer({separation(between / distance), between / distance, q, -1});
     });
   }
@@ -157,21 +159,22 @@ class CylinderAgainstPolytope {
 ContactManifold against(const Placed<Cylinder>& a, const PlacedPolytope& polytope, double margin) {
   const PlacedCylinder cylinder(a.shape, a.R, a.position);
   const CylinderAgainstPolytope pair(cylinder, polytope, margin);
+  const double size = std::min(size_of(a.shape), polytope.size());
   const CylinderDirection flat = pair.best_flat();
   if (flat.separation > margin) return {};
-  ContactCollector flat_points(margin);
+  ContactCollector flat_points(margin, size);
   pair.collect(flat, flat_points);
-  const bool flat_holds = face_holds(flat_points.least_gap(), flat.separation);
+  const bool flat_holds = face_holds(flat_points.least_gap(), flat.separation, size);
   if (flat_holds && flat.separation > 0) return flat_points.manifold(flat.n);
   const CylinderDirection other = pair.best_other(
       flat_holds ? -flat.separation : std::max(-flat.separation, pair.nearest_vertex()));
   if (other.separation > margin) return {};
   const double best = std::max(flat.separation, other.separation);
-  if (face_keeps(flat.separation, best) && face_holds(flat_points.least_gap(), best)) {
+  if (face_keeps(flat.separation, best, size) && face_holds(flat_points.least_gap(), best, size)) {
     return flat_points.manifold(flat.n);
   }
   const CylinderDirection& way = other.separation >= flat.separation ? other : flat;
-  ContactCollector points(margin);
+  ContactCollector points(margin, size);
   pair.collect(way, points);
   points.add_nearest(way.place - 0.5 * way.separation * way.n, way.separation,
                      {feature(FeatureKind::nearest, 0), feature(FeatureKind::nearest, 0)});

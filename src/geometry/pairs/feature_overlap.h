@@ -12,7 +12,8 @@
 /// n, the two overlap in a region; these functions collect the points that span it, with the gap
 /// at each measured along n (docs/theory/20-contact-geometry.md, §3). n points from the first
 /// feature to the second. No function has a threshold at which a point appears: a point beyond
-/// the margin is dropped, and a point that others imply to 1e-9 m may be absent.
+/// the margin is dropped, and a point that others imply (`ContactCollector::implied`) may be
+/// absent.
 namespace perpend {
 
 struct PlacedCylinder;

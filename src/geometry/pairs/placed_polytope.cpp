@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "geometry/pairs/feature.h"
+#include "geometry/pairs/pair_size.h"
 #include "geometry/shapes/box_topology.h"
 
 namespace perpend {
@@ -19,6 +20,7 @@ double clamped_foot(const Vector3& p, const Vector3& a, const Vector3& along) {
 PlacedPolytope::PlacedPolytope(const Box& box, const Matrix3& R, const Vector3& position)
     : R_(R),
       position_(position),
+      size_(size_of(box)),
       face_starts_(box_topology.face_starts),
       corners_(box_topology.corners),
       edges_(box_topology.edges),
@@ -37,6 +39,7 @@ PlacedPolytope::PlacedPolytope(const Box& box, const Matrix3& R, const Vector3& 
 PlacedPolytope::PlacedPolytope(const ConvexHull& hull, const Matrix3& R, const Vector3& position)
     : R_(R),
       position_(position),
+      size_(size_of(hull)),
       vertices_(hull.polytope->vertices),
       planes_(hull.polytope->planes),
       face_starts_(hull.polytope->face_starts),

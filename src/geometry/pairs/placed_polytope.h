@@ -42,6 +42,7 @@ class PlacedPolytope {
   /// Of the plane normal(f) · p = offset(f).
   double offset(int f) const { return planes_[f].offset + normal(f).dot(position_); }
   Vector3 centre() const { return position_; }
+  double size() const { return size_; }  ///< `size_of` the shape
 
   /// The vertex farthest along d, the first of equals.
   int support(const Vector3& d) const;
@@ -56,6 +57,7 @@ class PlacedPolytope {
 
   Matrix3 R_;
   Vector3 position_;
+  double size_;
   std::span<const Vector3> vertices_;
   std::span<const FacePlane> planes_;
   std::span<const int> face_starts_;

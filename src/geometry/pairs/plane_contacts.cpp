@@ -3,6 +3,7 @@
 #include "geometry/pairs/contact_collector.h"
 #include "geometry/pairs/feature.h"
 #include "geometry/pairs/pair_contacts.h"
+#include "geometry/pairs/pair_size.h"
 #include "geometry/pairs/placed_cylinder.h"
 #include "geometry/pairs/placed_polytope.h"
 
@@ -13,8 +14,9 @@ namespace {
 
 class Ground {
  public:
-  Ground(const Placed<Plane>& plane, double margin)
-      : up_(plane.axis()), height_(plane.axis().dot(plane.position)), points_(margin) {}
+  /// `size`: of the shape.
+  Ground(const Placed<Plane>& plane, double margin, double size)
+      : up_(plane.axis()), height_(plane.axis().dot(plane.position)), points_(margin, size) {}
 
   const Vector3& up() const { return up_; }
 
@@ -42,7 +44,7 @@ class Ground {
 
 ContactManifold corners_on(const PlacedPolytope& polytope, const Placed<Plane>& plane,
                            double margin) {
-  Ground ground(plane, margin);
+  Ground ground(plane, margin, polytope.size());
   for (int i = 0; i < polytope.vertices(); ++i) {
     const Vector3 p = polytope.vertex(i);
     if (ground.gap(p) <= margin) ground.add(p, feature(FeatureKind::vertex, i));
@@ -53,13 +55,13 @@ ContactManifold corners_on(const PlacedPolytope& polytope, const Placed<Plane>& 
 }  // namespace
 
 ContactManifold contacts(const Placed<Sphere>& a, const Placed<Plane>& b, double margin) {
-  Ground ground(b, margin);
+  Ground ground(b, margin, size_of(a.shape));
   ground.add(a.position - a.shape.radius * ground.up(), feature(FeatureKind::whole, 0));
   return ground.manifold();
 }
 
 ContactManifold contacts(const Placed<Capsule>& a, const Placed<Plane>& b, double margin) {
-  Ground ground(b, margin);
+  Ground ground(b, margin, size_of(a.shape));
   const Vector3 lowest = a.position - a.shape.radius * ground.up();
   const Vector3 half = a.shape.half_length * a.axis();
   ground.add(lowest - half, feature(FeatureKind::end, 0));
@@ -68,7 +70,7 @@ ContactManifold contacts(const Placed<Capsule>& a, const Placed<Plane>& b, doubl
 }
 
 ContactManifold contacts(const Placed<Cylinder>& a, const Placed<Plane>& b, double margin) {
-  Ground ground(b, margin);
+  Ground ground(b, margin, size_of(a.shape));
   const PlacedCylinder cylinder(a.shape, a.R, a.position);
   if (cylinder.turns_cap(ground.up())) {
     const Disc cap = cylinder.cap(-ground.up());

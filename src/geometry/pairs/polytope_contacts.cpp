@@ -189,11 +189,12 @@ ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolyto
   const double best = std::max(face.separation, edge.separation);
   const PolytopeDirection& way = edge.separation >= face.separation ? edge : face;
   const FeaturePair nearest{feature(FeatureKind::nearest, 0), feature(FeatureKind::nearest, 0)};
-  ContactCollector points(margin);
+  const double size = std::min(a.size(), b.size());
+  ContactCollector points(margin, size);
   if (best > 0) {
     const Separation apart = separation_of(a, b);
     if (apart.distance > margin) return {};
-    if (apart.distance > 1e-12) {
+    if (apart.distance > 1e-11 * size) {
       const FacePolygon face_a = face_polygon(a, a.support_face(apart.normal));
       const FacePolygon face_b = face_polygon(b, b.support_face(-apart.normal));
       overlap(edge_towards(face_a, apart.normal), edge_towards(face_b, -apart.normal), points);
@@ -202,7 +203,7 @@ ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolyto
     }
   }
   add_faces_along(a, b, way.n, points);
-  if (points.least_gap() > way.separation + 1e-9) {
+  if (points.least_gap() > way.separation + points.implied()) {
     points.add_nearest(deepest_place(a, b, way.n), way.separation, nearest);
   }
   return points.manifold(way.n);
@@ -216,19 +217,20 @@ ContactManifold separate(const PlacedPolytope& a, const PlacedPolytope& b, doubl
   PolytopeDirection face_b = best_face(b, a, margin);
   if (face_b.separation > margin) return {};
   face_b.n = -face_b.n;
-  const bool first = first_face_wins(face_a.separation, face_a.n, face_b.separation);
+  const double size = std::min(a.size(), b.size());
+  const bool first = first_face_wins(face_a.separation, face_a.n, face_b.separation, size);
   const PolytopeDirection& face = first ? face_a : face_b;
   const double most = std::max(face_a.separation, face_b.separation);
 
-  ContactCollector points(margin);
+  ContactCollector points(margin, size);
   add_faces_along(a, b, face.n, points);
-  const bool holds = face_holds(points.least_gap(), most);
+  const bool holds = face_holds(points.least_gap(), most, size);
   if (holds && most > 0) return points.manifold(face.n);
   const PolytopeDirection edge =
       best_edge_pair(a, b, holds ? -most : std::numeric_limits<double>::infinity());
   if (edge.separation > margin) return {};
   const double best = std::max(most, edge.separation);
-  if (face_keeps(face.separation, best) && face_holds(points.least_gap(), best)) {
+  if (face_keeps(face.separation, best, size) && face_holds(points.least_gap(), best, size)) {
     return points.manifold(face.n);
   }
   return manifold_beside_face(a, b, face, edge, margin);

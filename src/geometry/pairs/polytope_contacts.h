@@ -24,10 +24,11 @@ ContactManifold manifold_beside_face(const PlacedPolytope& a, const PlacedPolyto
                                      double margin);
 
 /// Of two faces that separate equally well, the one that gives the normal; true for a's.
-inline bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b) {
+inline bool first_face_wins(double separation_a, const Vector3& normal_a, double separation_b,
+                            double size) {
   const double most = std::max(separation_a, separation_b);
-  const bool a_may = face_keeps(separation_a, most);
-  const bool b_may = face_keeps(separation_b, most);
+  const bool a_may = face_keeps(separation_a, most, size);
+  const bool b_may = face_keeps(separation_b, most, size);
   return a_may && b_may ? goes_first(normal_a) : a_may;
 }
 

@@ -10,9 +10,6 @@
 namespace perpend {
 namespace {
 
-/// What may stick out of a face and still counts as above it (m), against rounding.
-constexpr double rounding = 1e-10;
-
 /// An edge that cuts less than this share of its radius off a disc only brushes it and leaves its
 /// points alone.
 constexpr double brush = 1e-5;
@@ -223,7 +220,7 @@ void overlap(const RoundLine& a, const FacePolygon& b, const Vector3& n, Contact
     const Vector2 from = frame.flatten(b.corners[k] - b.corners[0]);
     const Vector2 to = frame.flatten(b.corners[k + 1 == b.count ? 0 : k + 1] - b.corners[0]);
     const Vector2 along = (from - to).normalized();
-    part.keep(cross(along, centre - from) + rounding, cross(along, half));
+    part.keep(cross(along, centre - from) + points.rounding(), cross(along, half));
   }
   const double gap = b.normal.dot(b.corners[0] - a.centre) / steep - a.radius;
   add_ends(a, part, n, gap, -b.normal.dot(a.half) / steep, b.face_id, points);
@@ -283,7 +280,7 @@ void overlap(const Disc& a, const FacePolygon& b, const Vector3& n, ContactColle
   const DiscGap gap(frame, b.corners[0], b.normal);
   const FaceInDisc face(b, frame);
   DiscPoints add(frame, gap, points);
-  const double slack = rounding / a.radius;
+  const double slack = points.rounding() / a.radius;
   const bool centred = face.contains(Vector2{}, slack);
   for (int k = 0; k < 4; ++k) {
     const Vector2 d = rim_direction(k);
@@ -379,7 +376,7 @@ void overlap(const RoundLine& a, const Disc& b, const Vector3& n, ContactCollect
   const Vector2 half = frame.flatten(a.centre + a.half) - centre;
   const double squared = half.squaredNorm();
   Interval part;
-  const double slack = 1 + rounding / b.radius;
+  const double slack = 1 + points.rounding() / b.radius;
   if (squared > 1e-24) {
     const double foot = -centre.dot(half) / squared;
     const double inside = slack * slack - (centre + foot * half).squaredNorm();

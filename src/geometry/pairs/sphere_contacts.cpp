@@ -14,7 +14,7 @@ namespace perpend {
 namespace {
 
 ContactManifold at_nearest(double radius, const NearestOnSurface& nearest, double margin) {
-  ContactCollector points(margin);
+  ContactCollector points(margin, radius);
   const double gap = nearest.distance - radius;
   points.add(nearest.point + 0.5 * gap * nearest.normal, gap,
              {feature(FeatureKind::whole, 0), nearest.feature});

@@ -245,6 +245,12 @@ Polytope convex_hull_of(std::span<const Vector3> points) {
   fill_edges(polytope);
   fill_neighbours(polytope);
   refuse_if_wrong(polytope, points, wrong_share * extent);
+  Vector3 low = polytope.vertices.front(), high = low;
+  for (const Vector3& vertex : polytope.vertices) {
+    low = low.cwiseMin(vertex);
+    high = high.cwiseMax(vertex);
+  }
+  polytope.size = 0.5 * (high - low).maxCoeff();
   return polytope;
 }
 

@@ -36,6 +36,7 @@ struct Polytope {
   /// The vertices joined to vertex v by an edge, likewise.
   std::vector<int> neighbour_starts;
   std::vector<int> neighbours;
+  double size = 0;  ///< half of the longest side of the box around it along the axes, m
 
   int faces() const { return static_cast<int>(planes.size()); }
   std::span<const int> face(int f) const {

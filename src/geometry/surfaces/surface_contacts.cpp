@@ -143,6 +143,7 @@ std::span<const PartContact> SurfaceCollider::collide(const Shape& shape, const 
 /// The prism behind the triangle, as deep as the shape is large.
 void SurfaceCollider::put_prism(const TriangleSurface& surface, int triangle) {
   const Vector3 down = -reach_ * surface.triangles[triangle].normal;
+  prism_->size = reach_;
   for (int k = 0; k < 3; ++k) {
     prism_->vertices[k] = corner(surface, triangle, k);
     prism_->vertices[k + 3] = prism_->vertices[k] + down;
@@ -221,7 +222,8 @@ void SurfaceCollider::touch(const Kind& shape, const Matrix3& R, const TriangleS
   const int part = border_touched(with_prism, TriangleFace(surface, triangle, origin_));
   const bool edge =
       (out - t.normal).norm() > same_direction && sticks_out(surface, triangle, part, out);
-  const bool face_may = !edge || face_keeps(least_gap_of(on_plane), least_gap_of(with_prism));
+  const bool face_may =
+      !edge || face_keeps(least_gap_of(on_plane), least_gap_of(with_prism), reach_);
   if (face_may && touch_face(shape, R, surface, triangle, on_plane)) return;
   if (edge) touch_edges(with_prism, surface, triangle);
 }
@@ -242,7 +244,7 @@ bool SurfaceCollider::touch_face(const Kind& shape, const Matrix3& R,
     add(t.normal, t.region, point);
   }
   if (t.flat_edges[0] && t.flat_edges[1] && t.flat_edges[2]) return any;
-  ContactCollector crossings(margin_);
+  ContactCollector crossings(margin_, reach_);
   collect_crossings(shape, R, face.polygon(), crossings);
   for (ContactPoint point : crossings.manifold(-t.normal)) {
     if (is_own_place(point.feature.first)) continue;
@@ -295,7 +297,7 @@ void SurfaceCollider::add(const Vector3& normal, int region, const ContactPoint&
 
 void SurfaceCollider::gather() {
   for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
-    ContactCollector points(margin_);
+    ContactCollector points(margin_, reach_);
     for (const Point& point : points_) {
       if (point.group != g) continue;
       points.add(point.point.position + origin_, point.point.gap, point.point.feature);

@@ -138,14 +138,6 @@ Hdf5File Hdf5File::open_known(const std::filesystem::path& path) {
   return {std::move(handle), path.string()};
 }
 
-Hdf5File Hdf5File::open_to_append(const std::filesystem::path& path) {
-  Hdf5Handle handle(H5Fopen(path.c_str(), H5F_ACC_RDWR, access_properties().id()), H5Fclose);
-  if (!handle.is_open()) {
-    throw BadInput(sentence(path.string(), " cannot be opened for writing: ", hdf5_reason()));
-  }
-  return {std::move(handle), path.string()};
-}
-
 Hdf5File Hdf5File::create(const std::filesystem::path& path) {
   const Hdf5Handle access = access_properties();
   const Hdf5Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
@@ -288,40 +280,6 @@ void Hdf5File::write_text_attribute(std::string_view object, const std::string& 
                                     std::string_view value) {
   const std::string padded(value.empty() ? std::string_view("\0", 1) : value);
   write_attribute(*this, object, name, text_type(value.size()), padded.data());
-}
-
-void Hdf5File::write_integer_attribute(std::string_view object, const std::string& name,
-                                       std::int64_t value) {
-  const Hdf5Handle type(H5Tcopy(H5T_STD_I64LE), H5Tclose);
-  write_attribute(*this, object, name, type, &value);
-}
-
-void Hdf5File::write_number_attribute(std::string_view object, const std::string& name,
-                                      double value) {
-  const Hdf5Handle type(H5Tcopy(H5T_IEEE_F64LE), H5Tclose);
-  write_attribute(*this, object, name, type, &value);
-}
-
-void Hdf5File::write_text(std::string_view dataset, std::string_view value) {
-  const std::string where = sentence(name_, ": dataset ", dataset);
-  if (value.size() > longest_text_bytes) {
-    throw BadInput(sentence(where, " would be a string of ", value.size(),
-                            " bytes, expected at most ", longest_text_bytes));
-  }
-  const std::string padded(value.empty() ? std::string_view("\0", 1) : value);
-  const Hdf5Handle type = text_type(padded.size());
-  const hsize_t one = 1;
-  const Hdf5Handle space(H5Screate_simple(1, &one, nullptr), H5Sclose);
-  const Hdf5Handle properties(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
-  H5Pset_chunk(properties.id(), 1, &one);
-  H5Pset_fletcher32(properties.id());
-  const Hdf5Handle handle(H5Dcreate2(id(), std::string(dataset).c_str(), type.id(), space.id(),
-                                     H5P_DEFAULT, properties.id(), H5P_DEFAULT),
-                          H5Dclose);
-  if (!handle.is_open() ||
-      H5Dwrite(handle.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, padded.data()) < 0) {
-    throw BadInput(sentence(where, " cannot be written: ", hdf5_reason()));
-  }
 }
 
 }  // namespace perpend

@@ -53,7 +53,6 @@ class Hdf5File {
   static Hdf5File open(const std::filesystem::path& path);
   /// The same for a file that `superblock_version` knows to begin as HDF5 files do.
   static Hdf5File open_known(const std::filesystem::path& path);
-  static Hdf5File open_to_append(const std::filesystem::path& path);
   /// In a format that HDF5 1.10 and later read, in which all metadata carry checksums.
   static Hdf5File create(const std::filesystem::path& path);
 
@@ -78,10 +77,6 @@ class Hdf5File {
   void create_group(std::string_view group);
   void write_text_attribute(std::string_view object, const std::string& name,
                             std::string_view value);
-  void write_integer_attribute(std::string_view object, const std::string& name,
-                               std::int64_t value);
-  void write_number_attribute(std::string_view object, const std::string& name, double value);
-  void write_text(std::string_view dataset, std::string_view value);
 
   const std::string& name() const { return name_; }
   Hdf5Handle::Id id() const { return handle_.id(); }
