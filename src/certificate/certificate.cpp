@@ -8,6 +8,7 @@
 #include "certificate/cone_measures.h"
 #include "certificate/measures.h"
 #include "problem/assemble.h"
+#include "problem/friction_bounds.h"
 
 namespace perpend {
 namespace {
@@ -58,6 +59,12 @@ void Judge::compute_w(const Vector& x, Vector& w) {
   }
   const BodyForm& body = *problem_->body;
   v_ = body.momentum;
+  if (x.isZero(0)) {  // the least impulses mostly are
+    M_.solve_in_place(v_);
+    multiply(body.J, v_, w);
+    w += body.d;
+    return;
+  }
   add_transposed(body.J, x, v_);
   M_.solve_in_place(v_);
   multiply(body.J, v_, w);
@@ -86,6 +93,7 @@ const Certificate& Judge::measure(const Bounds& bounds, const Vector& x) {
   add_up(certificate_.energy);
   certificate_.of_limit = infinity;
   certificate_.limiting_row = -1;
+  measure_law(x);
   return certificate_;
 }
 
@@ -140,6 +148,28 @@ void Judge::judge_rows(const Bounds& bounds, const Vector& x) {
   }
   for (int i = 0; i < n; ++i) {
     energy[i] = energy_or_limit(natural[i], a_[i], energy_error(x[i], w[i], l[i], u[i], a_[i]));
+  }
+}
+
+/// Friction beyond μ x_n, and short of it where the contact slips.
+void Judge::measure_law(const Vector& x) {
+  certificate_.law_J = 0;
+  certificate_.law_row = -1;
+  double largest = 0;
+  for (const Contact& contact : problem_->contacts) {
+    if (contact.law != FrictionLaw::box) continue;
+    const double bound = friction_bound(contact, x);
+    for (int i : contact.friction) {
+      if (i == Contact::no_row) continue;
+      const double w = certificate_.w[i];
+      const double natural = natural_error(x[i], w, -bound, bound);
+      const double error =
+          never_nan(energy_or_limit(natural, a_[i], energy_error(x[i], w, -bound, bound, a_[i])));
+      certificate_.law_J += error;
+      if (!(error > largest)) continue;
+      largest = error;
+      certificate_.law_row = i;
+    }
   }
 }
 

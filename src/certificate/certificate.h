@@ -27,6 +27,11 @@ struct Certificate {
   /// no unit, and does not depend on the choice of units.
   double of_limit = infinity;
   int limiting_row = -1;
+  /// What box friction misses its law by, J: the energy error of its rows by the bounds ∓μ x_n of
+  /// x's own normal impulses, whatever bounds x was judged by, and the row of the largest. 0
+  /// where there is no box friction (eq. (26j)).
+  double law_J = 0;
+  int law_row = -1;
 };
 
 /// The share of the limit that is asked of an answer whose solver broke down: rounding, no more.
@@ -65,6 +70,7 @@ class Judge {
   void judge_rows(const Bounds& bounds, const Vector& x);
   Errors errors_of_cone(const ConeBlock& cone, const Vector& x) const;
   void set_errors(const ConeBlock& cone, const Errors& errors);
+  void measure_law(const Vector& x);
   void compute_error_speeds(const Bounds& bounds, const Vector& x);
   void compute_limit(const Bounds& bounds, const Vector& x);
 

@@ -118,7 +118,9 @@ CatalogEntry spook_entry() {
 
 CatalogEntry exact_entry() {
   return catalog_entry<Exact, ExactOptions>(
-      "exact", "pivoting through the bodies, with an interior point where it gets stuck",
+      "exact",
+      "pivoting through the bodies, with an interior point where it gets stuck; in a run box "
+      "friction as one law",
       {{&ExactOptions::first,
         "first",
         {{ExactStart::pivots, "pivots",
@@ -149,8 +151,9 @@ constexpr const char* threads_name = "threads";
 std::vector<SettingField<CommonOptions>> common_fields() {
   std::vector<SettingField<CommonOptions>> fields{
       {&CommonOptions::couplings, "couplings", "", 0, most_iterations,
-       "most solves of a step, between which friction bounds follow the normal impulses; 0: the "
-       "solver's own number"},
+       "most solves of a step, between which friction bounds follow the normal impulses; 1: fixed "
+       "bounds, those of the step before (E19); 0: the solver's own number, and for exact the law "
+       "in one solve"},
       {&CommonOptions::islands, "islands", "solve each island by itself"},
       {&CommonOptions::threads, threads_name, "", 1, most_threads,
        "threads that share the islands; needs islands=yes"}};
@@ -177,7 +180,10 @@ std::unique_ptr<Solver> make_by_islands(const CatalogEntry& own, std::vector<dou
 std::unique_ptr<Solver> make_with_common(const CatalogEntry& own, std::vector<double> values,
                                          const CommonOptions& common) {
   std::unique_ptr<Solver> solver = make_by_islands(own, std::move(values), common);
-  if (common.couplings > 0) solver->coupling.options.couplings = common.couplings;
+  if (common.couplings > 0) {
+    solver->coupling.options.couplings = common.couplings;
+    solver->coupling.options.are_asked_for = true;
+  }
   return solver;
 }
 

@@ -38,7 +38,7 @@ Stop Coupling::solve_coupled(Solver& method, const Problem& problem, Candidate& 
     }
     monitor.begin_stage(now.x, share);
     stop = method.iterate(problem, now.bounds, now.x, monitor);
-    if (selects) keep_if_better(now, stop, monitor);
+    if (selects) keep_if_better(problem, now, monitor);
     if (!now.x.allFinite()) stop = Stop::breakdown;  // bounds of it would not be finite either
     if (stop != Stop::converged && !is_share_used_up(stop)) break;
   }
@@ -70,19 +70,26 @@ bool Coupling::is_oscillating(double change) {
          change > 0.5 * changes_[changes_.size() - 1 - oscillation_window];
 }
 
-/// The solve that ended is kept if its stop test held, or it is no worse than the one kept so far,
-/// or if neither that one nor this was solved and both had their share: its bounds are newer.
-void Coupling::keep_if_better(const Candidate& now, Stop stop, Monitor& monitor) {
+/// The solve that ended is kept if it is no worse than the one kept so far by the law: by the
+/// bounds of each one's own normal impulses. Errors by the bounds they were solved with would be of
+/// different problems.
+void Coupling::keep_if_better(const Problem& problem, Candidate& now, Monitor& monitor) {
   const Vector& best = monitor.choose(now.x);
-  const bool is_solved = stop == Stop::converged || stop == Stop::energy_reached;
-  const bool is_kept = is_solved || !kept_.exists || (is_share_used_up(stop) && !kept_.is_solved) ||
-                       monitor.best_error() <= kept_.error;
-  if (!is_kept) return;
+  solved_with_ = now.bounds;
+  if (options.couplings > 1) update_friction_bounds(problem, best, now.bounds);
+  const double error = monitor.error_of(best);
+  now.bounds = solved_with_;
+  if (kept_.exists && !(error <= kept_.error)) return;
   kept_.candidate.x = best;
   kept_.candidate.bounds = now.bounds;
-  kept_.error = monitor.best_error();
-  kept_.is_solved = is_solved;
+  kept_.error = error;
   kept_.exists = true;
+}
+
+void take_own_bounds(const Problem& problem, Candidate& now) {
+  const bool is_settled = change_of_friction_bounds(problem, now.bounds, now.x) <= settled_change;
+  update_friction_bounds(problem, now.x, now.bounds);
+  if (is_settled) now.bounds.clamp(now.x);
 }
 
 }  // namespace perpend

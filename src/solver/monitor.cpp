@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <cassert>
 
+#include "problem/friction_bounds.h"
+
 namespace perpend {
 namespace {
 
 /// Room kept for the history from the start; a longer one grows.
 constexpr int longest_reserved_history = 10'000;
 
-double measure(const Errors& errors, Select select) {
+double measure(const ErrorTotals& errors, Select select) {
   switch (select) {
     case Select::natural:
       return errors.natural;
@@ -30,7 +32,8 @@ bool Monitor::wants_errors() const {
 }
 
 void Monitor::begin(const Problem& problem, const Bounds& bounds, const Vector& start,
-                    const Limits& limits) {
+                    const Limits& limits, bool by_law) {
+  by_law_ = by_law;
   assert(limits.iterations >= 0 && limits.check_every > 0);
   pace_.begin(problem.size(), limits.seconds);
   limits_ = limits;
@@ -60,16 +63,24 @@ Judge& Monitor::judge() {
 }
 
 const Certificate& Monitor::certify(const Vector& x) {
-  return judge().certify(*bounds_, x);
+  return judge().certify(bounds_for(x), x);
+}
+
+const Bounds& Monitor::bounds_for(const Vector& x) {
+  if (!by_law_) return *bounds_;
+  own_ = *bounds_;
+  update_friction_bounds(*problem_, x, own_);
+  return own_;
 }
 
 void Monitor::begin_stage(const Vector& x, int iterations) {
   allowed_ = std::min(limits_.iterations, iterations_ + iterations);
   best_error_ = infinity;
   if (!wants_errors()) return;
-  const Errors errors = errors_of(x);
+  const ErrorTotals errors = errors_of(x);
   energy_J_ = errors.energy_J;
-  keep_if_best(x, errors);
+  best_ = x;
+  if (iterations_ > 0 || limits_.count_start) keep_if_best(x, errors);
 }
 
 bool Monitor::go_on() {
@@ -82,6 +93,7 @@ bool Monitor::go_on() {
     return false;
   }
   if (has_deadline() && !pace_.has_time()) {
+    if (pace_.end().is_over()) pace_.left();
     reason_ = Stop::deadline;
     return false;
   }
@@ -92,6 +104,13 @@ bool Monitor::has_time_for(double seconds) {
   if (!has_deadline() || seconds < pace_.seconds_left()) return true;
   reason_ = Stop::deadline;
   return false;
+}
+
+bool Monitor::is_over() {
+  if (!has_deadline() || !pace_.end().is_over()) return false;
+  pace_.left();
+  reason_ = Stop::deadline;
+  return true;
 }
 
 void Monitor::observe(const Vector& x, Work work) {
@@ -116,21 +135,25 @@ void Monitor::observe(const Vector& x, int iterations, const WorkCounts& work) {
   if (wants_errors()) evaluate(x);
 }
 
-Errors Monitor::errors_of(const Vector& x) {
-  const Certificate& certificate = judge().measure(*bounds_, x);
+ErrorTotals Monitor::errors_of(const Vector& x) {
+  const Certificate& certificate = judge().measure(bounds_for(x), x);
   return {iterations_, certificate.natural.total, certificate.fischer_burmeister.total,
           certificate.energy.total};
 }
 
-void Monitor::evaluate(const Vector& x) {
-  evaluated_ = iterations_;
-  const Errors errors = errors_of(x);
-  if (limits_.keep_history) history_.push_back(errors);
-  energy_J_ = errors.energy_J;
-  keep_if_best(x, errors);
+double Monitor::error_of(const Vector& x) {
+  return measure(errors_of(x), limits_.select);
 }
 
-void Monitor::keep_if_best(const Vector& x, const Errors& errors) {
+void Monitor::evaluate(const Vector& x) {
+  evaluated_ = iterations_;
+  const ErrorTotals errors = errors_of(x);
+  if (limits_.keep_history) history_.push_back(errors);
+  energy_J_ = errors.energy_J;
+  if (iterations_ > 0 || limits_.count_start) keep_if_best(x, errors);
+}
+
+void Monitor::keep_if_best(const Vector& x, const ErrorTotals& errors) {
   // ≤: of equally good iterates the later one, so that selecting costs nothing at convergence.
   if (limits_.select != Select::last && measure(errors, limits_.select) <= best_error_ &&
       x.allFinite()) {
@@ -140,7 +163,10 @@ void Monitor::keep_if_best(const Vector& x, const Errors& errors) {
 }
 
 const Vector& Monitor::choose(const Vector& last) {
-  if (wants_errors() && evaluated_ != iterations_) evaluate(last);
+  const bool is_late = has_deadline() && pace_.seconds_left() <= 0;
+  // A start that nothing came of has nothing to be compared with.
+  const bool is_asked_for = wants_errors() && (iterations_ > 0 || !has_deadline());
+  if (is_asked_for && evaluated_ != iterations_ && !is_late) evaluate(last);
   return limits_.select == Select::last ? last : best_;
 }
 

@@ -18,6 +18,10 @@ struct Limits {
   double seconds = infinity;  ///< wall clock, of `Answer::seconds`: the judgement comes after it
   double energy_J = 0;        ///< stop once the energy error is at most this; 0: never ask
   Select select = Select::last;
+  /// Whether the start belongs to the iterates of which the best is returned. Without, it is
+  /// returned only where there was no iteration: E19 chooses among those of the solver, and to do
+  /// nothing may have a small error of a kind that matters.
+  bool count_start = false;
   bool keep_history = false;
   /// Iterations between two evaluations of the error. An evaluation costs one product A x:
   /// nothing beside a factorisation, as much as the sweep itself beside a Gauss–Seidel sweep.
@@ -55,7 +59,7 @@ struct WorkCounts {
 };
 
 /// The three totals of a certificate, after so many iterations.
-struct Errors {
+struct ErrorTotals {
   int iteration = 0;
   double natural = 0;
   double fischer_burmeister = 0;
@@ -74,8 +78,9 @@ class Monitor {
  public:
   /// The clock runs from here on. The problem and the bounds must outlive the solve; the bounds may
   /// change between stages.
+  /// With `by_law` every x is judged by the friction bounds of its own normal impulses.
   void begin(const Problem& problem, const Bounds& bounds, const Vector& start,
-             const Limits& limits);
+             const Limits& limits, bool by_law = false);
 
   /// Begins a part of the solve, from x: the best iterate is sought from there on, by the bounds as
   /// they are now, and `iterations` are allowed, within the limits.
@@ -88,9 +93,14 @@ class Monitor {
   /// before the deadline; if not, `reason` is the deadline.
   bool has_time_for(double seconds);
   bool has_deadline() const { return limits_.seconds < infinity; }
+  /// When what is begun must be left, for work that can be left in the middle.
+  TimeLimit time_limit() const { return pace_.end(); }
+  /// Whether the deadline has passed; `reason` is then the deadline.
+  bool is_over();
   void observe(const Vector& x, Work work);
 
   const Limits& limits() const { return limits_; }
+  bool judges_by_law() const { return by_law_; }
   /// What is left of the limits, for a solver that has parts of the problem solved by others.
   Limits remaining() const;
   /// Observes x after so many iterations that others made, this work together.
@@ -102,24 +112,27 @@ class Monitor {
   int iterations() const { return iterations_; }
   const WorkCounts& work() const { return work_; }
   Stop reason() const { return reason_; }
-  const std::vector<Errors>& history() const { return history_; }
+  const std::vector<ErrorTotals>& history() const { return history_; }
 
   /// Ends the solve: the iterate to return, the best seen by the chosen measure, else `last`.
   /// The last iterate is evaluated here if `check_every` left it out, so that the best is never
-  /// worse than the last and the history ends with it.
+  /// worse than the last and the history ends with it; not where the deadline has passed.
   const Vector& choose(const Vector& last);
-  /// The error of what was chosen, by the measure that selects and the bounds of this stage.
-  double best_error() const { return best_error_; }
+  /// The error of x by the measure that selects and the bounds as they are now.
+  double error_of(const Vector& x);
 
  private:
   bool wants_errors() const;
   Judge& judge();
-  Errors errors_of(const Vector& x);
+  const Bounds& bounds_for(const Vector& x);
+  ErrorTotals errors_of(const Vector& x);
   void evaluate(const Vector& x);
-  void keep_if_best(const Vector& x, const Errors& errors);
+  void keep_if_best(const Vector& x, const ErrorTotals& errors);
 
   const Problem* problem_ = nullptr;
   const Bounds* bounds_ = nullptr;
+  bool by_law_ = false;
+  Bounds own_;  ///< of the x that is judged by the law
   Judge judge_;
   bool has_judge_ = false;  ///< whether it turned to the problem
   Limits limits_;
@@ -132,7 +145,7 @@ class Monitor {
   double energy_J_ = infinity;
   double best_error_ = infinity;
   Vector best_;
-  std::vector<Errors> history_;
+  std::vector<ErrorTotals> history_;
 };
 
 }  // namespace perpend

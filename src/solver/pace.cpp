@@ -1,6 +1,11 @@
 #include "solver/pace.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <ctime>
+
+#include "algebra/types.h"
 
 namespace perpend {
 namespace {
@@ -20,16 +25,36 @@ constexpr double follow = 1.05;
 /// solves if it does not.
 constexpr double fade_at_first = 0.5;
 constexpr double fade_fitting = 0.98;
-constexpr double fade = 0.9999;
+constexpr double fade_else = 0.9999;
+/// What was left at the end of the budget would have taken longer, by nobody knows how much. It is
+/// tried again at once, then after some hundred solves.
+constexpr double left_share = 0.5;
+constexpr double fade_guess = 0.9965;
+/// Less of the budget on a core, and it was the work of others that took it.
+constexpr double own_share = 0.8;
+/// No method does anything with a row in less: what is known before the first solve.
+constexpr double least_seconds_a_row = 1e-8;
 
 double seconds_between(std::chrono::steady_clock::time_point from,
                        std::chrono::steady_clock::time_point to) {
   return std::chrono::duration<double>(to - from).count();
 }
 
+/// Seconds that this thread has spent on a core so far.
+double seconds_on_core() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+int size_of(int rows) {
+  return rows > 0 ? static_cast<int>(std::bit_width(static_cast<unsigned>(rows))) - 1 : 0;
+}
+
 }  // namespace
 
 void Pace::Expectation::learn(double duration) {
+  left = 0;
   if (samples < warm_up) {
     seconds = samples == 0 ? duration : std::min(seconds, duration);
     typical = seconds;
@@ -40,22 +65,54 @@ void Pace::Expectation::learn(double duration) {
   samples = std::min(samples + 1, warm_up);
 }
 
-void Pace::begin(int rows, double seconds) {
-  if (is_first_) {  // nothing was begun in the solve before
-    const bool fits = rows_ * first_.typical < 0.9 * budget_;
-    first_.seconds *= first_.samples < warm_up ? fade_at_first : fits ? fade_fitting : fade;
+void Pace::Expectation::learn_of_leaving(double duration) {
+  if (samples > 0) {
+    seconds *= rise;
+    typical *= follow;
+    return;
   }
-  rows_ = std::max(rows, 1);
+  seconds = typical = duration / left_share;
+  left = std::min(left + 1, warm_up);
+}
+
+/// Where the solve before was not begun.
+void Pace::fade() {
+  Expectation& first = of_size_[size_].first;
+  if (first.samples == 0) {
+    first.seconds *= first.left < warm_up ? fade_at_first : fade_guess;
+    return;
+  }
+  const bool fits = rows_ * first.typical < 0.9 * budget_;
+  first.seconds *= first.samples < warm_up ? fade_at_first : fits ? fade_fitting : fade_else;
+}
+
+void Pace::begin(int rows, double seconds) {
+  if (is_first_ && !was_left_) fade();
+  rows_ = rows;
+  size_ = size_of(rows);
   budget_ = seconds;
   is_first_ = true;
+  was_left_ = false;
+  begin_on_core_ = seconds < infinity ? seconds_on_core() : 0;
   begin_ = last_ = Clock::now();
+}
+
+double Pace::expected(Expectation OfSize::*part) const {
+  const Expectation& own = of_size_[size_].*part;
+  if (own.samples > 0 || own.left > 0) return rows_ * own.seconds;
+  // A size that was never solved takes no less than the next smaller one that was.
+  for (int size = size_ - 1; size >= 0; --size) {
+    const Expectation& smaller = of_size_[size].*part;
+    if (smaller.samples > 0) return std::ldexp(smaller.typical, size);
+  }
+  return 0;
 }
 
 bool Pace::has_time() const {
   const double gone = seconds_between(begin_, Clock::now());
   // What is expected of the first iteration includes the set-up, some of which may be gone.
-  const double end =
-      is_first_ ? std::max(gone, rows_ * first_.seconds) : gone + rows_ * next_.seconds;
+  const double first = std::max(expected(&OfSize::first), rows_ * least_seconds_a_row);
+  const double end = is_first_ ? std::max(gone, first) : gone + expected(&OfSize::next);
   return end < budget_;
 }
 
@@ -63,11 +120,30 @@ double Pace::seconds_left() const {
   return std::max(budget_ - seconds_between(begin_, Clock::now()), 0.0);
 }
 
+TimeLimit Pace::end() const {
+  // Years are no deadline, and more than the clock can count.
+  if (!(budget_ < 1e8)) return {};
+  return {begin_ + std::chrono::duration_cast<Clock::duration>(
+                       std::chrono::duration<double>(std::max(budget_, 0.0)))};
+}
+
 void Pace::iterated() {
   const Clock::time_point now = Clock::now();
-  (is_first_ ? first_ : next_).learn(seconds_between(last_, now) / rows_);
+  // Without rows there is nothing to learn for problems that have some.
+  if (rows_ > 0) {
+    OfSize& own = of_size_[size_];
+    (is_first_ ? own.first : own.next).learn(seconds_between(last_, now) / rows_);
+  }
   is_first_ = false;
   last_ = now;
+}
+
+void Pace::left() {
+  const bool is_own = seconds_on_core() - begin_on_core_ > own_share * budget_;
+  if (is_first_ && !was_left_ && is_own && rows_ > 0) {
+    of_size_[size_].first.learn_of_leaving(seconds_between(begin_, Clock::now()) / rows_);
+  }
+  was_left_ = true;
 }
 
 }  // namespace perpend

@@ -18,6 +18,8 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
     start_.setZero(problem.size());
   } else {
     start_ = start;
+    // By the law a start has bounds of its own: older ones would cut off its friction.
+    if (is_law_to_be_solved(problem, limits)) update_friction_bounds(problem, start_, now_.bounds);
   }
   now_.bounds.clamp(start_);
   if (std::optional<std::string> why = refusal(problem)) return refused(std::move(*why));
@@ -25,12 +27,13 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   Limits own = limits;
   if (own.iterations == 0) own.iterations = default_iterations();
   own.seconds -= std::chrono::duration<double>(Clock::now() - begin).count();
-  monitor_.begin(problem, now_.bounds, start_, own);
+  monitor_.begin(problem, now_.bounds, start_, own, is_law_to_be_solved(problem, own));
   now_.x = start_;
   answer_.stop = run(problem);
   if (!now_.x.allFinite()) now_.x = start_;
   answer_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   answer_.x = now_.x;
+  answer_.friction = judge_by(problem);
   answer_.bounds = now_.bounds;
   answer_.remark = choice(problem);
   answer_.iterations = monitor_.iterations();
@@ -42,9 +45,31 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   return answer_;
 }
 
+/// Which bounds the answer in `now_` is judged by. An answer whose bounds followed the normal
+/// impulses has those of its own, never the older ones it was solved with.
+FrictionBounds Solver::judge_by(const Problem& problem) {
+  if (!has_box_friction(problem)) return FrictionBounds::none;
+  if (!monitor_.limits().update_friction || coupling.options.couplings == 1) {
+    return FrictionBounds::fixed;
+  }
+  take_own_bounds(problem, now_);
+  return FrictionBounds::own;
+}
+
+bool Solver::is_law_to_be_solved(const Problem& problem, const Limits& limits) const {
+  return limits.update_friction && !coupling.options.are_asked_for && has_box_friction(problem) &&
+         solves_box_law(problem);
+}
+
 /// Leaves in `now_` what is to be returned.
 Stop Solver::run(const Problem& problem) {
   const bool may_begin = monitor_.go_on();
+  if (may_begin && monitor_.judges_by_law()) {
+    Stop stop = iterate_law(problem, now_.bounds, now_.x, monitor_);
+    if (!now_.x.allFinite()) stop = Stop::breakdown;
+    now_.x = monitor_.choose(now_.x);
+    return stop;
+  }
   if (may_begin && monitor_.limits().update_friction && has_box_friction(problem)) {
     return coupling.solve_coupled(*this, problem, now_, monitor_);
   }

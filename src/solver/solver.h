@@ -11,22 +11,27 @@
 
 namespace perpend {
 
+/// Which bounds the box friction of an answer was judged by.
+enum class FrictionBounds {
+  none,   ///< the problem has no box friction
+  fixed,  ///< those that were given: an MLCP, as recorded, or of the step before (E19)
+  own,    ///< ∓μ x_n of the answer's own normal impulses: the law
+};
+
 /// What a solver returns. `certificate` and `certified` are the judge's, not the solver's.
 struct Answer {
   Vector x;  ///< always finite
   Certificate certificate;
   bool certified = false;
   Bounds bounds;  ///< it was judged by; Limits::update_friction changes the problem's
+  FrictionBounds friction = FrictionBounds::none;
   Stop stop = Stop::not_applicable;
   std::string remark;  ///< with `not_applicable`: why; else what the solver chose for the problem
   int iterations = 0;
   WorkCounts work;     ///< the iterations by kind: what a fallback did
   double seconds = 0;  ///< of all the solver does: no reading, assembling or judging of the answer
-  std::vector<Errors> history;
+  std::vector<ErrorTotals> history;
 };
-
-/// The form of the problem that a solver reads.
-enum class Form { rows, body, either };
 
 /// One of the family. A method is two functions, `refuse` and `iterate`; what all share is the
 /// frame around them: `solve`, the monitor, the judge. It owns scratch memory, reused between
@@ -43,8 +48,9 @@ class Solver {
   /// Why this solver does not take that problem, as a sentence; nothing if it does.
   std::optional<std::string> refusal(const Problem& problem) const;
 
-  /// The form the problem must have; `ensure_rows` makes the row form, outside of any timing.
-  virtual Form form() const { return Form::rows; }
+  /// The form the problem must have, nothing if either will do; `ensure_rows` makes the row form,
+  /// outside of any timing.
+  virtual std::optional<Form> form() const { return Form::rows; }
   virtual int default_iterations() const { return 100; }
   /// The friction it can take. One for cones takes box friction, and problems without, too.
   virtual FrictionLaw law() const { return FrictionLaw::box; }
@@ -62,12 +68,24 @@ class Solver {
   virtual Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x,
                        Monitor& monitor) = 0;
 
+  /// Whether it solves the law of that problem's box friction, with the bounds of its own answer;
+  /// else couplings do that. Asking for a number of couplings turns it off.
+  virtual bool solves_box_law(const Problem&) const { return false; }
+
+  /// The method, where it solves the law: as `iterate`, but the bounds of box friction are those of
+  /// x's own normal impulses, and x keeps to these at the end.
+  virtual Stop iterate_law(const Problem&, const Bounds&, Vector&, Monitor&) {
+    return Stop::not_applicable;
+  }
+
   /// What Limits::update_friction does.
   Coupling coupling;
 
  private:
   std::optional<std::string> refuse_kind(const Problem& problem) const;
   Stop run(const Problem& problem);
+  FrictionBounds judge_by(const Problem& problem);
+  bool is_law_to_be_solved(const Problem& problem, const Limits& limits) const;
   const Answer& refused(std::string why);
 
   Monitor monitor_;

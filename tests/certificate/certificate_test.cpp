@@ -7,12 +7,12 @@
 #include "problem/assemble.h"
 #include "problem/defect.h"
 #include "problem/islands.h"
-#include "problem/select_rows.h"
 #include "support/allocation_counter.h"
 #include "support/dense.h"
 #include "support/independent_cone_measures.h"
 #include "support/independent_measures.h"
 #include "support/nan.h"
+#include "support/permute.h"
 #include "support/random_problems.h"
 #include "support/standing_wall.h"
 
@@ -97,7 +97,7 @@ TEST(Certificate, KeepsItsTotalsWhenRowsArePermutedOrIslandsSplit) {
     const Vector x = support::uniform_vector(random, problem.size(), -2, 2);
     const Certificate whole = certify(problem, x);
     const std::vector<int> order = support::permutation(random, problem.size());
-    const Certificate permuted = certify(permute(problem, order), x(order));
+    const Certificate permuted = certify(support::permute(problem, order), x(order));
     double energy_of_islands = 0;
     for (const Island& island : find_islands(problem)) {
       energy_of_islands += certify(extract(problem, island), x(island.rows)).energy.total;

@@ -105,31 +105,60 @@ const Answer& solve_coupled(Solver& solver, Select select) {
   return solver.solve(sliding_brick(), {}, limits);
 }
 
-TEST(Coupling, ReturnsTheSolveBeforeWithItsBoundsIfTheLastIsCutOffAndWorse) {
+TEST(Coupling, ReturnsTheSolveBeforeIfTheLastIsCutOffAndWorse) {
   for (Stop cut_off : {Stop::deadline, Stop::breakdown, Stop::iteration_limit}) {
     ScriptedSolves solver({{2, Stop::converged}, {2.5, Stop::converged}, {7, cut_off}});
     const Answer& answer = solve_coupled(solver, Select::energy);
     EXPECT_EQ(answer.stop, cut_off);
     EXPECT_EQ(answer.x[0], 2.5);
-    EXPECT_EQ(answer.bounds.u[1], 1) << "half of the first solve's normal impulse";
-    EXPECT_NEAR(answer.certificate.natural.total, 0.25, 1e-12);  // w_n = 2.5/2 − 1
+    EXPECT_EQ(answer.x[1], -1) << "half of the first solve's normal impulse";
     EXPECT_EQ(answer.iterations, 3);
   }
 }
 
-TEST(Coupling, ReturnsTheSolveThatWasCutOffWhereItIsNoWorse) {
-  ScriptedSolves solver({{2.5, Stop::converged}, {2, Stop::deadline}});
-  const Answer& answer = solve_coupled(solver, Select::energy);
-  EXPECT_EQ(answer.x[0], 2);
-  EXPECT_EQ(answer.bounds.u[1], 1.25);
+TEST(Coupling, JudgesAnAnswerByTheBoundsOfItsOwnNormalImpulses) {
+  // Each solve ends with the friction that the one before allows: 1 where 1.25 are due.
+  for (Select select : {Select::last, Select::energy}) {
+    ScriptedSolves solver({{2, Stop::converged}, {2.5, Stop::deadline}});
+    const Answer& answer = solve_coupled(solver, select);
+    EXPECT_EQ(answer.friction, FrictionBounds::own);
+    EXPECT_EQ(answer.x[1], -1);
+    EXPECT_EQ(answer.bounds.u[1], 1.25);
+    EXPECT_EQ(answer.bounds.l[1], -1.25);
+    EXPECT_FALSE(answer.certified);
+    EXPECT_NEAR(answer.certificate.natural.row[1], 0.25, 1e-12);
+    EXPECT_NEAR(answer.certificate.law_J, 0.5 * 0.5 * 0.25 * 0.25, 1e-12) << "a/2 Δx²";
+    EXPECT_EQ(answer.certificate.law_row, 1);
+  }
 }
 
-TEST(Coupling, ReturnsTheNewestBoundsOfSolvesThatAllHadTheirShare) {
-  ScriptedSolves solver(
-      {{2, Stop::round_limit}, {2.5, Stop::iteration_limit}, {3, Stop::round_limit}});
+TEST(Coupling, NeverCertifiesFrictionBeyondItsOwnBounds) {
+  // The second solve has the fall right, and all of the friction that 3 N s allow.
+  ScriptedSolves solver({{3, Stop::converged}, {2, Stop::deadline}});
+  const Answer& answer = solve_coupled(solver, Select::last);
+  EXPECT_EQ(answer.x[0], 2);
+  EXPECT_EQ(answer.x[1], -1.5);
+  EXPECT_EQ(answer.bounds.u[1], 1);
+  EXPECT_FALSE(answer.certified) << "solved, under bounds of a normal impulse that is not its own";
+}
+
+TEST(Coupling, ChoosesAmongSolvesByTheLaw) {
+  // By the bounds it was solved with the last one would be without error.
+  ScriptedSolves solver({{2, Stop::converged}, {2.1, Stop::converged}, {2, Stop::converged}});
   const Answer& answer = solve_coupled(solver, Select::energy);
-  EXPECT_EQ(answer.x[0], 2.5) << "the start of the last solve is one of its iterates";
-  EXPECT_EQ(answer.bounds.u[1], 1.25) << "friction without which it would be another problem";
+  EXPECT_EQ(answer.x[0], 2);
+  EXPECT_EQ(answer.x[1], -1.05);
+  ScriptedSolves far({{2, Stop::converged}, {2.1, Stop::converged}, {60, Stop::converged}});
+  EXPECT_EQ(solve_coupled(far, Select::energy).x[0], 2.1);
+}
+
+TEST(Coupling, WithOneCouplingIsAnMlcpOfFixedBoundsAndSaysSo) {
+  ScriptedSolves solver({{2, Stop::converged}}, {.couplings = 1});
+  const Answer& answer = solve_coupled(solver, Select::last);
+  EXPECT_EQ(answer.friction, FrictionBounds::fixed);
+  EXPECT_EQ(answer.bounds.u[1], 0);
+  EXPECT_TRUE(answer.certified);
+  EXPECT_NEAR(answer.certificate.law_J, 0.5 * 0.5 * 1 * 1, 1e-12) << "told beside it";
 }
 
 TEST(Coupling, TakesTheFrictionBoundsOfTheIterateItWouldReturn) {
@@ -137,7 +166,7 @@ TEST(Coupling, TakesTheFrictionBoundsOfTheIterateItWouldReturn) {
     ScriptedSolves solver({{7, Stop::iteration_limit, 2.0}, {2, Stop::deadline}});
     const Answer& answer = solve_coupled(solver, select);
     EXPECT_EQ(answer.x[0], 2);
-    EXPECT_EQ(answer.bounds.u[1], bound);
+    EXPECT_EQ(answer.x[1], -bound);
   }
 }
 
@@ -171,7 +200,7 @@ TEST(Coupling, BeginsNoSolveWithoutAnIterationLeft) {
     limits.select = select;
     const Answer& answer = solver.solve(problem, {}, limits);
     EXPECT_EQ(answer.x[1], -5) << "what was found, not cut off by bounds it was not solved with";
-    EXPECT_EQ(answer.bounds.l[1], -5);
+    EXPECT_EQ(answer.bounds.l[1], -1.25) << "by which it is judged";
     EXPECT_EQ(answer.iterations, 1);
     EXPECT_EQ(answer.stop, Stop::iteration_limit);
   }

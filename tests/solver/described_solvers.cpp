@@ -1,12 +1,13 @@
 #include "solver/described_solvers.h"
 
+#include <optional>
 #include <sstream>
 
 namespace perpend {
 namespace {
 
-std::string written_form(Form form) {
-  if (form == Form::either) return "either";
+std::string written_form(std::optional<Form> form) {
+  if (!form) return "either";
   return form == Form::rows ? "rows" : "body";
 }
 

@@ -130,15 +130,22 @@ TEST(Monitor, KeepsTheBestIterateAndOfEqualsTheLater) {
   }
 }
 
-TEST(Monitor, KeepsTheStartIfNothingIsBetter) {
+TEST(Monitor, KeepsTheStartIfNothingIsBetterAndItIsAskedTo) {
   const Problem problem = one_row();
-  Monitor monitor;
-  Limits limits;
-  limits.iterations = 100;
-  limits.select = Select::energy;
-  monitor.begin(problem, problem.bounds, scalar(0.9), limits);
-  show(monitor, {3, 4});
-  EXPECT_EQ(monitor.choose(scalar(4)), scalar(0.9));
+  for (bool count_start : {true, false}) {
+    Monitor monitor;
+    Limits limits;
+    limits.iterations = 100;
+    limits.select = Select::energy;
+    limits.count_start = count_start;
+    monitor.begin(problem, problem.bounds, scalar(0.9), limits);
+    EXPECT_EQ(monitor.choose(scalar(0.9)), scalar(0.9)) << "there is nothing else";
+    show(monitor, {3, 4});
+    EXPECT_EQ(monitor.choose(scalar(4)), scalar(count_start ? 0.9 : 3));
+    monitor.begin_stage(scalar(0.95), 10);
+    show(monitor, {5});
+    EXPECT_EQ(monitor.choose(scalar(5)), scalar(0.95)) << "what a stage begins with was found";
+  }
 }
 
 TEST(Monitor, NeverKeepsAnIterateThatIsNotFinite) {
@@ -196,7 +203,7 @@ TEST(Monitor, EvaluatesOnlyEverySoManyIterations) {
   show(monitor, {1, 1, 0.5, 1, 1, 0.25, 0.75});
   const auto iterations = [&] {
     std::vector<int> list;
-    for (const Errors& errors : monitor.history()) list.push_back(errors.iteration);
+    for (const ErrorTotals& errors : monitor.history()) list.push_back(errors.iteration);
     return list;
   };
   EXPECT_EQ(iterations(), (std::vector<int>{0, 3, 6}));
@@ -273,7 +280,7 @@ TEST(EarlyStop, StopsAtTheFirstSweepBelowTheEnergyAskedFor) {
     Limits limits;
     limits.iterations = 40;
     limits.keep_history = true;
-    const std::vector<Errors> history = pgs.solve(problem, {}, limits).history;
+    const std::vector<ErrorTotals> history = pgs.solve(problem, {}, limits).history;
     ASSERT_EQ(history.size(), 41u);
     const double asked_J = history[20].energy_J;
     if (!(asked_J > 0)) continue;

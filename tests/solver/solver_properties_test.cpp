@@ -8,6 +8,7 @@
 #include "problem/units.h"
 #include "solver/catalog.h"
 #include "support/oracles.h"
+#include "support/permute.h"
 #include "support/random_problems.h"
 #include "support/standing_wall.h"
 
@@ -137,7 +138,7 @@ TEST(SolverProperties, RowsMayComeInAnyOrder) {
   for (const Problem& problem : small_problems(40)) {
     const std::vector<int> order = support::permutation(random, problem.size());
     const Vector w = exact->solve(problem, {}, {}).certificate.w;
-    const Problem permuted = permute(problem, order);
+    const Problem permuted = support::permute(problem, order);
     const Answer& answer = exact->solve(permuted, {}, {});
     EXPECT_TRUE(answer.certified);
     const double size = std::max(1.0, w.cwiseAbs().maxCoeff());

@@ -65,7 +65,7 @@ TEST(Solver, ReturnsTheBestFiniteIterateOfABreakdown) {
 /// Every iteration takes 3 ms.
 class Slow : public Solver {
  public:
-  Form form() const override { return Form::rows; }
+  std::optional<Form> form() const override { return Form::rows; }
   int default_iterations() const override { return 3; }
 
   Stop iterate(const Problem&, const Bounds&, Vector& x, Monitor& monitor) override {

@@ -207,7 +207,7 @@ Status ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vect
   double first_gap = 0, least_error = infinity;
   best_ = x;
   Status status = Status::stuck;
-  for (int k = 0; k < boldness.most_steps; ++k) {
+  for (int k = 0; k < boldness.most_iterations; ++k) {
     if (!monitor.go_on()) {
       status = Status::stopped;
       break;
@@ -220,7 +220,11 @@ Status ConeInteriorPoint::solve(ConeSpace& space, const Boldness& boldness, Vect
     if (!weigh(space)) break;
     const double mu = gap(0);
     if (k == 0) first_gap = mu;
-    if (mu <= interior::least_gap * first_gap || !space.factorise(E_)) break;
+    if (mu <= interior::least_gap * first_gap) break;
+    if (!space.factorise(E_)) {
+      if (monitor.is_over()) status = Status::stopped;
+      break;
+    }
     if (!choose_step(space, mu, boldness)) break;
     const double length = std::min(1.0, boldness.share_of_longest_step * longest_step());
     const double gap_ahead = gap(length);

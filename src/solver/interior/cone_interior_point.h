@@ -10,7 +10,7 @@ namespace perpend {
 
 /// How boldly an interior point goes: bold is fast on easy problems and gets lost on hard ones.
 struct Boldness {
-  int most_steps = 100;
+  int most_iterations = 100;
   double least_centring = 0;            ///< of the gap: no step aims at less
   double share_of_longest_step = 0.99;  ///< to the nearest edge
   bool second_order = true;             ///< Mehrotra's correction

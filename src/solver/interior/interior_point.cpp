@@ -10,7 +10,7 @@ namespace perpend {
 namespace {
 
 constexpr double share_of_longest_step = 0.995;
-constexpr int most_steps = 100;  // problems that have a solution take 10 to 50
+constexpr int most_interior_iterations = 100;  // problems that have a solution take 10 to 50
 
 /// Whether every row is as accurate as a certificate asks for, with room to spare.
 bool is_accurate(Space& space, const Bounds& bounds, const Vector& x, const Vector& w) {
@@ -139,14 +139,14 @@ Status InteriorPoint::solve(Space& space, const Bounds& bounds, Vector& x, Monit
 Status InteriorPoint::follow_path(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
   start(space, bounds, x);
   const double first_gap = gap();
-  while (steps_ < most_steps) {
+  while (steps_ < most_interior_iterations) {
     if (!monitor.go_on()) return Status::stopped;
     compute_w(space, x);
     weigh_bounds(bounds);
     if (is_accurate(space, bounds, x, w_)) return Status::solved;
     const double mu = gap();
     if (mu <= interior::least_gap * first_gap) return Status::stuck;
-    if (!space.factorise(E_)) return Status::stuck;
+    if (!space.factorise(E_)) return monitor.is_over() ? Status::stopped : Status::stuck;
     aim_.setZero();
     if (!find_step(space)) return Status::stuck;
     const double alpha = std::min(1.0, longest_step());

@@ -2,10 +2,10 @@
 
 namespace perpend {
 
-Form Bpp::form() const {
+std::optional<Form> Bpp::form() const {
   switch (options_.algebra) {
     case PivotAlgebra::either:
-      return Form::either;
+      return {};
     case PivotAlgebra::body:
       return Form::body;
     default:

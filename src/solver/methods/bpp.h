@@ -17,7 +17,7 @@ class Bpp : public Solver {
  public:
   explicit Bpp(const BppOptions& options) : options_(options) {}
 
-  Form form() const override;
+  std::optional<Form> form() const override;
   /// 30 pivoting steps for each of 3 bound updates (E18, Table 3).
   int default_iterations() const override { return 90; }
 

@@ -1,6 +1,7 @@
 #include "solver/methods/cone_exact.h"
 
 #include <array>
+#include <cmath>
 
 namespace perpend {
 namespace {
@@ -8,34 +9,53 @@ namespace {
 /// Of each attempt of the interior point.
 constexpr std::array<Boldness, 4> attempts = {
     {{100, 0, 0.99, true}, {150, 0.1, 0.9, false}, {200, 0.3, 0.7, false}, {300, 0.3, 0.5, false}}};
-/// Steps of Newton's method within which its error must fall to a tenth, after the interior point.
-constexpr int steps_to_show_progress = 20;
+/// After the interior point.
+constexpr NewtonOptions last_newton_of_cones{.patience = 20};
 
 }  // namespace
 
 Stop ConeExact::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   ConeSpace& space = problem.body ? static_cast<ConeSpace&>(bodies_) : rows_;
-  space.take(problem, bounds);
-  Status status = newton_.run(space, options_.patience, x, monitor);
+  if (!space.take(problem, bounds, monitor.time_limit()) && monitor.is_over()) {
+    return monitor.reason();
+  }
+  law_.take(space);
+  put_on_bounds(space, x);
+  Status status = newton_.run(law_, {.patience = options_.patience}, x, monitor);
   for (const Boldness& boldness : attempts) {
     if (status != Status::stuck) break;
     if (!monitor.go_on()) return monitor.reason();  // rather than begin again and lose x
     before_ = x;
     // Wherever it ends, Newton's method goes on from there.
     interior_point_.solve(space, boldness, x, monitor);
-    if (!newton_.can_begin(space, x)) {
+    if (monitor.is_over()) {
+      keep_better(x);
+      return monitor.reason();
+    }
+    if (!(law_.energy_of(x) < infinity)) {
       x = before_;
       return Stop::breakdown;
     }
-    status = newton_.run(space, steps_to_show_progress, x, monitor);
-    if (status != Status::solved) keep_better(space, x);
+    status = newton_.run(law_, last_newton_of_cones, x, monitor);
+    if (status != Status::solved) keep_better(x);
   }
+  if (status == Status::solved) put_on_bounds(space, x);
   return stop_of(status, monitor);
 }
 
+/// A row without an entry is moved by no impulse: it belongs on the bound that its w asks for, to
+/// the bit, since there is no error but the distance to it.
+void ConeExact::put_on_bounds(ConeSpace& space, Vector& x) {
+  for (int i = 0; i < x.size(); ++i) {
+    if (!space.is_single(i) || space.aim().scale().lends(i)) continue;
+    const double bound = space.b()[i] > 0 ? space.l()[i] : space.u()[i];
+    if (space.b()[i] != 0 && std::isfinite(bound)) x[i] = bound;
+  }
+}
+
 /// Each attempt begins from nothing, and may end further away than the one before.
-void ConeExact::keep_better(ConeSpace& space, Vector& x) {
-  if (!(newton_.energy_of(space, x) < newton_.energy_of(space, before_))) x = before_;
+void ConeExact::keep_better(Vector& x) {
+  if (!(law_.energy_of(x) < law_.energy_of(before_))) x = before_;
 }
 
 }  // namespace perpend

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "solver/interior/cone_interior_point.h"
-#include "solver/newton/cone_newton.h"
+#include "solver/newton/cone_law.h"
+#include "solver/newton/newton.h"
 #include "solver/solver.h"
 #include "solver/spaces/body_cone_space.h"
 #include "solver/spaces/row_cone_space.h"
@@ -22,20 +23,22 @@ class ConeExact : public Solver {
  public:
   explicit ConeExact(const ConeExactOptions& options) : options_(options) {}
 
-  Form form() const override { return Form::either; }
+  std::optional<Form> form() const override { return {}; }
   int default_iterations() const override { return 1000; }
   FrictionLaw law() const override { return FrictionLaw::cone; }
 
   Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
-  void keep_better(ConeSpace& space, Vector& x);
+  void keep_better(Vector& x);
+  static void put_on_bounds(ConeSpace& space, Vector& x);
 
   ConeExactOptions options_;
   BodyConeSpace bodies_;
   RowConeSpace rows_;
   ConeInteriorPoint interior_point_;
-  ConeNewton newton_;
+  ConeLaw law_;
+  Newton newton_;
   Vector before_;  // an attempt of the interior point
 };
 

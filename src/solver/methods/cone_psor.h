@@ -20,7 +20,7 @@ class ConePsor : public Solver {
   explicit ConePsor(const ConePsorOptions& options)
       : options_(options), bodies_(options.sweep), rows_(options.sweep.omega) {}
 
-  Form form() const override { return Form::either; }
+  std::optional<Form> form() const override { return {}; }
   FrictionLaw law() const override { return FrictionLaw::cone; }
   /// As many as `Psor`.
   int default_iterations() const override { return 75; }

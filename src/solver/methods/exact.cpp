@@ -33,19 +33,55 @@ std::optional<std::string> Exact::refuse(const Problem& problem) const {
 }
 
 Stop Exact::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  return stop_of(solve_fixed(problem, bounds, x, monitor), monitor);
+}
+
+Status Exact::solve_fixed(const Problem& problem, const Bounds& bounds, Vector& x,
+                          Monitor& monitor) {
   Space& space = problem.body ? static_cast<Space&>(bodies_) : rows_;
-  space.take(problem, bounds);
+  if (!space.take(problem, bounds, monitor.time_limit()) && monitor.is_over()) {
+    return Status::stopped;
+  }
   guess_sets(bounds, space, x, w_, sets_);
   Status status = Status::stuck;
   if (options_.first == ExactStart::pivots) {
     status = pivoting_.run(space, bounds, {.gives_up = true}, sets_, x, monitor);
   }
   if (status == Status::stuck || status == Status::breakdown) {
-    if (asks_without_end(bounds, space)) return Stop::breakdown;
-    if (!monitor.go_on()) return monitor.reason();  // rather than begin again and lose x
+    if (asks_without_end(bounds, space)) return Status::breakdown;
+    if (!monitor.go_on()) return Status::stopped;  // rather than begin again and lose x
     status = solve_inside(space, bounds, x, monitor);
   }
-  return stop_of(status, monitor);
+  return status;
+}
+
+bool Exact::has_islands(const Problem& problem) {
+  row_islands_.take(problem);
+  for (int i = 1; i < problem.size(); ++i) {
+    if (row_islands_.first_row(i) != row_islands_.first_row(0)) return true;
+  }
+  return false;
+}
+
+Stop Exact::iterate_law(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  if (options_.splits && has_islands(problem)) {
+    if (!islands_) {
+      const ExactOptions whole{options_.first, false};
+      islands_ =
+          std::make_unique<IslandSolver>([whole] { return std::make_unique<Exact>(whole); }, 1);
+    }
+    return islands_->iterate_law(problem, bounds, x, monitor);
+  }
+  struct {
+    Exact& self;
+    const Problem& problem;
+    Monitor& monitor;
+  } now{*this, problem, monitor};
+  // By one pointer: a function of more would be allocated.
+  const auto fixed = [&now](const Bounds& of_friction, Vector& from) {
+    return now.self.solve_fixed(now.problem, of_friction, from, now.monitor);
+  };
+  return stop_of(law_.solve(problem, bounds, fixed, x, monitor), monitor);
 }
 
 /// The interior point, then pivots from the sets it found.

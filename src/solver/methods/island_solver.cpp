@@ -60,40 +60,45 @@ bool IslandSolver::has_graph_of(const Problem& problem) const {
 }
 
 void IslandSolver::keep_graph_of(const Problem& problem) {
-  graph_ = {};
   graph_.contacts = problem.contacts;
+  graph_.bodies = problem.body ? problem.body->bodies() : 0;
+  graph_.start.clear();
+  graph_.body.clear();
   if (problem.body) {
-    graph_.bodies = problem.body->bodies();
     graph_.start = problem.body->J.start;
     graph_.body = problem.body->J.body;
   }
+  graph_.pattern.row_end.clear();
+  graph_.pattern.column.clear();
   if (problem.rows) graph_.pattern.keep(problem.rows->A);
-  std::vector<Island> islands = find_islands(problem);
-  parts_.resize(islands.size());
-  for (std::size_t k = 0; k < islands.size(); ++k) {
-    parts_[k].problem = extract(problem, islands[k]);
-    parts_[k].island = std::move(islands[k]);
-    if (!parts_[k].solver) parts_[k].solver = make_();
+  islands_ = finder_.find(problem, found_);
+  if (islands_ > static_cast<int>(parts_.size())) parts_.resize(islands_);
+  for (int k = 0; k < islands_; ++k) {
+    Part& part = parts_[k];
+    part.island = found_[k];
+    part.selector.select(problem, part.island.rows, part.island.bodies, part.problem);
+    if (!part.solver) part.solver = make_();
   }
-  by_size_.resize(parts_.size());
+  by_size_.resize(islands_);
   std::iota(by_size_.begin(), by_size_.end(), 0);
-  std::stable_sort(by_size_.begin(), by_size_.end(), [&](int a, int b) {
-    return parts_[a].problem.size() > parts_[b].problem.size();
+  std::sort(by_size_.begin(), by_size_.end(), [&](int a, int b) {
+    const int of_a = parts_[a].problem.size(), of_b = parts_[b].problem.size();
+    return of_a != of_b ? of_a > of_b : a < b;
   });
 }
 
 void IslandSolver::refresh_part(const Problem& problem, const Bounds& bounds, const Vector& x,
                                 Part& part) const {
   refresh(problem, part.island, part.problem);
-  part.problem.bounds.l = bounds.l(part.island.rows);
-  part.problem.bounds.u = bounds.u(part.island.rows);
+  gather(bounds.l, part.island.rows, part.problem.bounds.l);
+  gather(bounds.u, part.island.rows, part.problem.bounds.u);
   part.problem.bounds.are_fixed = bounds.are_fixed;
   part.problem.bounds.updates = bounds.updates;
-  part.start = x(part.island.rows);
+  gather(x, part.island.rows, part.start);
 }
 
-Stop IslandSolver::iterate(const Problem& problem, const Bounds& bounds, Vector& x,
-                           Monitor& monitor) {
+Stop IslandSolver::solve_parts(const Problem& problem, const Bounds& bounds, Vector& x,
+                               Monitor& monitor) {
   using Clock = std::chrono::steady_clock;
   if (!monitor.go_on()) return monitor.reason();  // to the islands no iterations mean their default
   const Limits remaining = monitor.remaining();
@@ -103,12 +108,13 @@ Stop IslandSolver::iterate(const Problem& problem, const Bounds& bounds, Vector&
   std::atomic<int> next = 0;
   std::atomic<int> rows_left = problem.size();
   team_.run([&](int) {
-    for (int at = next++; at < static_cast<int>(parts_.size()); at = next++) {
+    for (int at = next++; at < islands_; at = next++) {
       Part& part = parts_[by_size_[at]];
       const int rows = part.problem.size();
       Limits limits = remaining;
       limits.keep_history = false;
-      limits.update_friction = false;  // the frame around all islands does that
+      // Couplings are done by the frame around all islands; the law is each island's own.
+      limits.update_friction = monitor.judges_by_law();
       limits.energy_J *= static_cast<double>(rows) / problem.size();
       if (limits.seconds < infinity) {
         const double gone = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -123,7 +129,8 @@ Stop IslandSolver::iterate(const Problem& problem, const Bounds& bounds, Vector&
   Stop stop = Stop::converged;
   int iterations = 0;
   WorkCounts work;
-  for (const Part& part : parts_) {
+  for (int k = 0; k < islands_; ++k) {
+    const Part& part = parts_[k];
     const Answer& answer = *part.answer;
     insert(part.island, answer.x, x);
     if (badness(answer.stop) > badness(stop)) stop = answer.stop;

@@ -7,6 +7,7 @@
 
 #include "algebra/worker_team.h"
 #include "problem/islands.h"
+#include "problem/select_rows.h"
 #include "solver/solver.h"
 #include "solver/spaces/row_pattern.h"
 
@@ -28,7 +29,7 @@ class IslandSolver : public Solver {
 
   IslandSolver(Factory make, int threads);
 
-  Form form() const override { return whole_->form(); }
+  std::optional<Form> form() const override { return whole_->form(); }
   int default_iterations() const override { return whole_->default_iterations(); }
   FrictionLaw law() const override { return whole_->law(); }
 
@@ -36,12 +37,22 @@ class IslandSolver : public Solver {
     return whole_->refusal(problem);
   }
   std::string choice(const Problem& problem) const override { return whole_->choice(problem); }
-  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
+  bool solves_box_law(const Problem& problem) const override {
+    return whole_->solves_box_law(problem);
+  }
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override {
+    return solve_parts(problem, bounds, x, monitor);
+  }
+  Stop iterate_law(const Problem& problem, const Bounds& bounds, Vector& x,
+                   Monitor& monitor) override {
+    return solve_parts(problem, bounds, x, monitor);
+  }
 
  private:
   struct Part {
     Island island;
     Problem problem;
+    RowSelector selector;  // of the problem
     Vector start;
     std::unique_ptr<Solver> solver;
     const Answer* answer = nullptr;
@@ -54,6 +65,7 @@ class IslandSolver : public Solver {
     RowPattern pattern;  ///< of A
   };
 
+  Stop solve_parts(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor);
   bool has_graph_of(const Problem& problem) const;
   void keep_graph_of(const Problem& problem);
   void refresh_part(const Problem& problem, const Bounds& bounds, const Vector& x,
@@ -63,7 +75,10 @@ class IslandSolver : public Solver {
   std::unique_ptr<Solver> whole_;  // says what the solvers of the islands take
   WorkerTeam team_;
   Graph graph_;
-  std::vector<Part> parts_;
+  IslandFinder finder_;
+  std::vector<Island> found_;
+  int islands_ = 0;
+  std::vector<Part> parts_;   // the first belong to the islands; their memory is kept
   std::vector<int> by_size_;  // parts, the largest first: the order in which they are begun
 };
 

@@ -16,7 +16,7 @@ class Pgs : public Solver {
  public:
   explicit Pgs(const PgsOptions& options) : options_(options) {}
 
-  Form form() const override { return Form::rows; }
+  std::optional<Form> form() const override { return Form::rows; }
   /// 25 sweeps for each of 3 bound updates (E18, Table 3), of which a fixed problem has one.
   int default_iterations() const override { return 75; }
 

@@ -25,7 +25,7 @@ class PgsSm : public Solver {
   explicit PgsSm(const PgsSmOptions& options)
       : Solver({.couplings = options.rounds}), options_(options) {}
 
-  Form form() const override { return Form::rows; }
+  std::optional<Form> form() const override { return Form::rows; }
   int default_iterations() const override {
     return options_.rounds * (options_.sweeps + options_.direct);
   }

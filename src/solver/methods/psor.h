@@ -17,7 +17,7 @@ class Psor : public Solver {
  public:
   explicit Psor(const PsorOptions& options) : options_(options), sweep_(options.sweep) {}
 
-  Form form() const override { return Form::body; }
+  std::optional<Form> form() const override { return Form::body; }
   /// As many as `Pgs`.
   int default_iterations() const override { return 75; }
 

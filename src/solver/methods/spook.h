@@ -34,7 +34,7 @@ class Spook : public Solver {
   explicit Spook(const SpookOptions& options)
       : Solver({.couplings = options.rounds}), options_(options) {}
 
-  Form form() const override { return Form::rows; }
+  std::optional<Form> form() const override { return Form::rows; }
   int default_iterations() const override {
     return options_.rounds * (options_.sweeps + options_.direct);
   }

@@ -60,12 +60,15 @@ class Progress {
 
 Status BlockPivoting::run(Space& space, const Bounds& bounds, const PivotingOptions& options,
                           IndexSets& sets, Vector& x, Monitor& monitor) {
+  space.leave_at(monitor.time_limit());
   Safeguard safeguard(options.patience);
   Progress progress;
   int moves = 0, last_infeasible = endless;
   Work work = Work::block_pivot;
   while (monitor.go_on()) {
-    if (!free_set_.solve(space, bounds, sets, x, w_)) return Status::breakdown;
+    if (!free_set_.solve(space, bounds, sets, x, w_)) {
+      return monitor.is_over() ? Status::stopped : Status::breakdown;
+    }
     int infeasible = count_infeasible({bounds, space, x}, sets, w_);
     if (infeasible == 0 || infeasible >= last_infeasible) {  // or so it seems: look more closely
       const bool is_solved = infeasible == 0 ? free_set_.refine_to_certify(space, sets, x, w_)

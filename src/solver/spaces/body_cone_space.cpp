@@ -5,12 +5,20 @@
 #include <cmath>
 
 namespace perpend {
+namespace {
+
+/// At the clock: some microseconds.
+constexpr std::size_t products_between_looks = 128;
+
+}  // namespace
 
 void BodyConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
   body_ = &*problem.body;
   M_.compute(body_->M);
   take_rows(problem, bounds, M_);
+  if (limit_.is_over()) return;
   if (!has_graph_of(problem)) analyse(problem);
+  if (limit_.is_over()) return;
   v_ = body_->momentum;
   M_.solve_in_place(v_);
   b_.resize(problem.size());
@@ -38,11 +46,11 @@ void BodyConeSpace::analyse(const Problem& problem) {
   graph_start_ = J.start;
   graph_body_ = J.body;
   graph_cones_.clear();
-  std::vector<std::pair<int, int>> edges;
+  edges_.clear();
   const auto join = [&](int i, int j) {
     for (int a : J.bodies(i)) {
       for (int b : J.bodies(j)) {
-        if (a != b) edges.emplace_back(std::min(a, b), std::max(a, b));
+        if (a != b) edges_.emplace_back(a, b);
       }
     }
   };
@@ -53,9 +61,7 @@ void BodyConeSpace::analyse(const Problem& problem) {
       for (int s = 0; s < r; ++s) join(cone.row[r], cone.row[s]);
     }
   }
-  std::sort(edges.begin(), edges.end());
-  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-  graph_.analyse(problem.body->bodies(), edges);
+  graph_.analyse(problem.body->bodies(), edges_);
   factor_.take_graph(graph_);
   diagonal_.resize(problem.body->bodies());
   for (int k = 0; k < problem.body->bodies(); ++k) diagonal_[k] = graph_.slot(k, k);
@@ -117,7 +123,9 @@ bool BodyConeSpace::factorise_bodies() {
   factor_.clear();
   for (int k = 0; k < body_->bodies(); ++k) factor_.lower(diagonal_[k]) = body_->M[k];
   const BlockRows& J = body_->J;
-  for (const Product& product : product_) {
+  for (std::size_t k = 0; k < product_.size(); ++k) {
+    const Product& product = product_[k];
+    if (k % products_between_looks == 0 && limit_.is_over()) return false;
     if (weights_[product.weight] == 0) continue;
     const Vector6 weighted = weights_[product.weight] * J.block[product.right];
     if (product.is_lower) {
@@ -128,7 +136,7 @@ bool BodyConeSpace::factorise_bodies() {
           weighted.lazyProduct(J.block[product.left].transpose());
     }
   }
-  return factor_.factorise();
+  return factor_.factorise(limit_);
 }
 
 /// Leaves q − Q J v in Qv_.

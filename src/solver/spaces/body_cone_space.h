@@ -52,6 +52,7 @@ class BodyConeSpace : public ConeSpace {
   Vector b_, v_, q_, Qv_;
   std::vector<int> graph_start_, graph_body_;
   std::vector<std::array<int, 3>> graph_cones_;
+  std::vector<std::pair<int, int>> edges_;
   std::vector<Product> product_;
   std::vector<int> weight_of_row_, weight_of_cone_;
   std::vector<int> diagonal_;

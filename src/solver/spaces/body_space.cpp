@@ -8,6 +8,7 @@ void BodySpace::take_problem(const Problem& problem) {
   body_ = &*problem.body;
   M_.compute(body_->M);
   perpend::diagonal(problem, M_, a_);
+  if (limit_.is_over()) return;
   H_.take(body_->M, body_->J);
   v_ = body_->momentum;
   M_.solve_in_place(v_);
@@ -26,7 +27,7 @@ void BodySpace::multiply(const Vector& x, Vector& out) {
 bool BodySpace::factorise(const Vector& E) {
   weights_ = (body_->C + E).cwiseMax(least_relative_D * a_).cwiseInverse();
   weights_ = (a_.array() > 0).select(weights_, 0);  // a hard row that touches no body moves nothing
-  return H_.factorise(weights_);
+  return H_.factorise(weights_, limit_);
 }
 
 void BodySpace::solve(const Vector& q, Vector& y) {

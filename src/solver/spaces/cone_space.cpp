@@ -11,12 +11,15 @@ constexpr double enough_of_cones = 0.01;
 
 }  // namespace
 
-void ConeSpace::take(const Problem& problem, const Bounds& bounds) {
+bool ConeSpace::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit) {
+  limit_ = limit;
   take_problem(problem, bounds);
+  if (limit_.is_over()) return false;
   least_impulses(bounds, least_);
   multiply(least_, free_);
   free_ += b();
   aim_.take(problem, bounds, a_, all_, free_);
+  return !limit_.is_over();
 }
 
 double largest_share(ConeSpace& space, const Vector& x, const Vector& w) {

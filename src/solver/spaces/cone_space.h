@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "algebra/time_limit.h"
 #include "certificate/cone_blocks.h"
 #include "problem/problem.h"
 #include "solver/spaces/aim.h"
@@ -56,7 +57,8 @@ class ConeSpace {
 
   /// Turns to a problem, which must outlive the use and have the form that the space needs, with
   /// these bounds in the place of its own.
-  void take(const Problem& problem, const Bounds& bounds);
+  /// False where the time is over: then there is nothing to be used.
+  bool take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit = {});
   /// How accurate x must be.
   Aim& aim() { return aim_; }
 
@@ -74,7 +76,7 @@ class ConeSpace {
   /// Seconds that the next factor of weights takes at least, where its length is not yet known
   /// from one before of the same pattern; else 0.
   virtual double least_seconds_of_weights() { return 0; }
-  /// Factors E + S A. False if it is singular.
+  /// Factors E + S A. False if it is singular, or the time is over.
   virtual bool factorise(const ConeWeights& E) = 0;
   virtual void solve(const Vector& q, Vector& y) = 0;
   /// B⁻¹ y of each cone after `solve`, in which small parts of y keep their digits.
@@ -84,7 +86,7 @@ class ConeSpace {
   virtual bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) = 0;
   /// As `least_seconds_of_weights`, for what was assembled.
   virtual double least_seconds() { return 0; }
-  /// Factors what was assembled. False if it is singular.
+  /// Factors what was assembled. False if it is singular, or the time is over.
   virtual bool factorise_general() = 0;
   virtual void solve_general(const Vector& q, Vector& y) = 0;
 
@@ -95,6 +97,7 @@ class ConeSpace {
 
   Vector a_;
   std::vector<ContactVector> components_;
+  TimeLimit limit_;
 
  private:
   Aim aim_;

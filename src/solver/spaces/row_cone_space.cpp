@@ -106,7 +106,7 @@ bool RowConeSpace::factorise_rows() {
     lower = (left_[pair.row] * lower * right_[pair.column]).eval();
     upper = (right_[pair.row].transpose() * upper * left_[pair.column].transpose()).eval();
   }
-  return factor_.factorise();
+  return factor_.factorise(limit_);
 }
 
 /// In the bases B of the cones' weights the matrix is BᵀSAB + diag(e), graded where e is.

@@ -6,11 +6,10 @@
 namespace perpend {
 namespace {
 
-void keep_finite(const Vector& E, std::vector<int>& kept) {
-  kept.clear();
-  for (int i = 0; i < E.size(); ++i) {
-    if (std::isfinite(E[i])) kept.push_back(i);
-  }
+/// Whether row i takes part in a factor. One that its impulse does not move (A_ii = 0) has nothing
+/// to be solved for: its x stays, and where its w is not 0 the residual says so.
+bool takes_part(double E, double a) {
+  return std::isfinite(E) && (E > 0 || a > 0);
 }
 
 }  // namespace
@@ -22,7 +21,10 @@ void DenseRowSpace::take_problem(const Problem& problem) {
 }
 
 bool DenseRowSpace::factorise(const Vector& E) {
-  keep_finite(E, kept_);
+  kept_.clear();
+  for (int i = 0; i < E.size(); ++i) {
+    if (takes_part(E[i], a_[i])) kept_.push_back(i);
+  }
   Eigen::MatrixXd A_FF = A_(kept_, kept_);
   A_FF.diagonal() += E(kept_);
   factor_.compute(A_FF);
@@ -68,7 +70,7 @@ bool SparseRowSpace::factorise(const Vector& E) {
   const int n = static_cast<int>(E.size());
   factor_.clear();
   is_kept_.resize(n);
-  for (int i = 0; i < n; ++i) is_kept_[i] = std::isfinite(E[i]);
+  for (int i = 0; i < n; ++i) is_kept_[i] = takes_part(E[i], a_[i]);
   for (int i = 0; i < 6 * factor_.nodes(); ++i) {
     const bool is_row = i < n && is_kept_[i];
     factor_.block(diagonal_slot_[i / 6])(i % 6, i % 6) = is_row ? E[i] + relative_shift * a_[i] : 1;
@@ -79,7 +81,7 @@ bool SparseRowSpace::factorise(const Vector& E) {
       factor_.block(slot_[k])(i % 6, pattern_.column[k] % 6) += entry.value();
     }
   }
-  return factor_.factorise();
+  return factor_.factorise(limit_);
 }
 
 void SparseRowSpace::solve(const Vector& q, Vector& y) {

@@ -2,8 +2,10 @@
 
 namespace perpend {
 
-void Space::take(const Problem& problem, const Bounds& bounds) {
+bool Space::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit) {
+  limit_ = limit;
   take_problem(problem);
+  if (limit_.is_over()) return false;
   least_impulses(bounds, step_);
   if (step_.isZero(0)) {
     free_ = b();
@@ -12,6 +14,7 @@ void Space::take(const Problem& problem, const Bounds& bounds) {
     free_ += b();
   }
   aim_.take(problem, bounds, diagonal(), ConeBlocks(), free_);
+  return !limit_.is_over();
 }
 
 void Space::solve_for_kept(Vector& x, Vector& w) {

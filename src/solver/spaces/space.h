@@ -1,5 +1,6 @@
 #pragma once
 
+#include "algebra/time_limit.h"
 #include "problem/problem.h"
 #include "solver/spaces/aim.h"
 
@@ -18,7 +19,10 @@ class Space {
 
   /// Turns to a problem, which must outlive the use and have the form that the space needs, with
   /// these bounds in the place of its own.
-  void take(const Problem& problem, const Bounds& bounds);
+  /// False where the time is over: then there is nothing to be used.
+  bool take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit = {});
+  /// From here on a factor is left at this time.
+  void leave_at(const TimeLimit& limit) { limit_ = limit; }
   /// How accurate x must be.
   Aim& aim() { return aim_; }
 
@@ -27,7 +31,8 @@ class Space {
   /// out = A x
   virtual void multiply(const Vector& x, Vector& out) = 0;
 
-  /// Factors A + E over the rows where E is finite. False if it is not positive definite.
+  /// Factors A + E over the rows where E is finite. False if it is not positive definite, or the
+  /// time is over.
   virtual bool factorise(const Vector& E) = 0;
   /// y ≈ (A + E)⁻¹ q, and 0 in the rows left out; as accurate as the factor is.
   virtual void solve(const Vector& q, Vector& y) = 0;
@@ -37,6 +42,8 @@ class Space {
 
  protected:
   virtual void take_problem(const Problem& problem) = 0;
+
+  TimeLimit limit_;
 
  private:
   Aim aim_;

@@ -61,7 +61,7 @@ void BodySweep::keep_graph_of(const Problem& problem) {
   graph_start_ = problem.body->J.start;
   graph_body_ = problem.body->J.body;
   graph_contacts_ = problem.contacts;
-  groups_ = colour_rows(problem, options_.order);
+  colourer_.colour(problem, options_.order, groups_);
   first_block_.assign(1, 0);
   for (int g = 0; g < groups_.groups(); ++g) {
     first_block_.push_back(first_block_.back() + groups_.rows_of(g) * bodies_of(g));

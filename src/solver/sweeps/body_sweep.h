@@ -80,6 +80,7 @@ class BodySweep {
   std::vector<int> graph_start_;
   std::vector<int> graph_body_;
   std::vector<Contact> graph_contacts_;
+  RowColourer colourer_;
   RowColouring groups_;
   std::vector<int> first_block_;  // of each group in N_
 

@@ -11,7 +11,7 @@ void ConeRowSweep::take(const Problem& problem, const Bounds& bounds) {
   const int rows = static_cast<int>(groups_.row.size());
   if (rows != problem.size() || contacts_ != problem.contacts) {
     contacts_ = problem.contacts;
-    groups_ = colour_rows(problem, GroupOrder::given);
+    colourer_.colour(problem, GroupOrder::given, groups_);
   }
   cones_.resize(contacts_.size());
   for (int g = 0; g < groups_.groups(); ++g) {

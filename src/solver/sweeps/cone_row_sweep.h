@@ -30,6 +30,7 @@ class ConeRowSweep {
   const Problem* problem_ = nullptr;
   const Bounds* bounds_ = nullptr;
   std::vector<Contact> contacts_;  // those that the groups are of
+  RowColourer colourer_;
   RowColouring groups_;
   std::vector<ConeContact> cones_;  // of each contact, where it is under a cone
   Vector step_;                     // ω/A_ii of each row

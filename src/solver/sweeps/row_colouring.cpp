@@ -7,7 +7,7 @@
 #include <span>
 
 namespace perpend {
-namespace {
+namespace colouring {
 
 /// A set of colours.
 class Colours {
@@ -28,32 +28,36 @@ class Colours {
   std::array<std::uint64_t, most_colours / 64> bits_{};
 };
 
+void clear(RowColouring& groups) {
+  groups.group.clear();
+  groups.row.clear();
+  groups.body.clear();
+  groups.pass.clear();
+}
+
 /// The groups in the order of their first rows.
 class Grouping {
  public:
-  explicit Grouping(const Problem& problem)
-      : problem_(problem), contact_of_(problem.size(), RowColouring::no_contact) {
+  void make(const Problem& problem, RowColouring& groups) {
+    problem_ = &problem;
+    contact_of_.assign(problem.size(), RowColouring::no_contact);
     for (int k = 0; k < static_cast<int>(problem.contacts.size()); ++k) {
       for (int i : rows_of_contact(k)) {
         if (i != Contact::no_row) contact_of_[i] = k;
       }
     }
-  }
-
-  RowColouring make() {
-    RowColouring groups;
-    std::vector<bool> is_grouped(problem_.contacts.size());
-    for (int i = 0; i < problem_.size(); ++i) {
+    clear(groups);
+    is_grouped_.assign(problem.contacts.size(), false);
+    for (int i = 0; i < problem.size(); ++i) {
       const int contact = contact_of_[i];
       if (contact == RowColouring::no_contact) {
         add_group({&i, 1}, contact, groups);
-      } else if (!is_grouped[contact]) {
-        is_grouped[contact] = true;
+      } else if (!is_grouped_[contact]) {
+        is_grouped_[contact] = true;
         add_group(rows_of_contact(contact), contact, groups);
       }
     }
     end(groups);
-    return groups;
   }
 
   static void end(RowColouring& groups) {
@@ -63,7 +67,7 @@ class Grouping {
 
  private:
   std::array<int, 3> rows_of_contact(int k) const {
-    const Contact& contact = problem_.contacts[k];
+    const Contact& contact = problem_->contacts[k];
     return {contact.normal, contact.friction[0], contact.friction[1]};
   }
 
@@ -73,114 +77,124 @@ class Grouping {
     for (int i : rows) {
       if (i == Contact::no_row) continue;
       groups.row.push_back(i);
-      if (!problem_.body) continue;
-      for (int k : problem_.body->J.bodies(i)) {
+      if (!problem_->body) continue;
+      for (int k : problem_->body->J.bodies(i)) {
         const auto begin = groups.body.begin() + first_body;
         if (std::find(begin, groups.body.end(), k) == groups.body.end()) groups.body.push_back(k);
       }
     }
   }
 
-  const Problem& problem_;
+  const Problem* problem_ = nullptr;
   std::vector<int> contact_of_;  // of each row
+  std::vector<char> is_grouped_;
 };
 
 /// The groups that touch each body.
 struct GroupsOfBody {
   std::vector<int> start;
   std::vector<int> group;
-};
+  std::vector<int> next;
 
-GroupsOfBody gather_groups_of_bodies(const RowColouring& groups, int bodies) {
-  GroupsOfBody of;
-  of.start.assign(bodies + 1, 0);
-  for (int k : groups.body) ++of.start[k + 1];
-  for (int k = 0; k < bodies; ++k) of.start[k + 1] += of.start[k];
-  of.group.resize(groups.body.size());
-  std::vector<int> next(of.start.begin(), of.start.end() - 1);
-  for (int g = 0; g < groups.groups(); ++g) {
-    for (int k : groups.bodies_of(g)) of.group[next[k]++] = g;
+  void gather(const RowColouring& groups, int bodies) {
+    start.assign(bodies + 1, 0);
+    for (int k : groups.body) ++start[k + 1];
+    for (int k = 0; k < bodies; ++k) start[k + 1] += start[k];
+    group.resize(groups.body.size());
+    next.assign(start.begin(), start.end() - 1);
+    for (int g = 0; g < groups.groups(); ++g) {
+      for (int k : groups.bodies_of(g)) group[next[k]++] = g;
+    }
   }
-  return of;
-}
+};
 
 /// All groups, layer after layer: first those that touch one body, whose other end is the ground
 /// (or none at all), then those that share a body with the layer before, and so on; last, as one
 /// layer, what nothing ties to the ground.
 struct Layers {
   std::vector<int> group;
-  std::vector<int> start{0};
+  std::vector<int> start;
+  std::vector<char> is_placed, is_reached;
+  GroupsOfBody of;
 
+  void find(const RowColouring& groups, int bodies) {
+    begin(groups);
+    of.gather(groups, bodies);
+    is_reached.assign(bodies, false);
+    for (int g = 0; g < groups.groups(); ++g) {
+      if (groups.bodies_of(g).size() < 2) place(g);
+    }
+    end_layer();
+    for (std::size_t layer = 0; layer + 1 < start.size(); ++layer) {
+      for (int at = start[layer]; at < start[layer + 1]; ++at) {
+        for (int k : groups.bodies_of(group[at])) {
+          if (is_reached[k]) continue;
+          is_reached[k] = true;
+          for (int slot = of.start[k]; slot < of.start[k + 1]; ++slot) place(of.group[slot]);
+        }
+      }
+      std::sort(group.begin() + start[layer + 1], group.end());
+      end_layer();
+    }
+    put_all(groups);
+  }
+
+  void make_one(const RowColouring& groups) {
+    begin(groups);
+    put_all(groups);
+  }
+
+ private:
+  void begin(const RowColouring& groups) {
+    group.clear();
+    start.assign(1, 0);
+    is_placed.assign(groups.groups(), false);
+  }
+  void place(int g) {
+    if (!is_placed[g]) group.push_back(g);
+    is_placed[g] = true;
+  }
+  void put_all(const RowColouring& groups) {
+    for (int g = 0; g < groups.groups(); ++g) place(g);
+    end_layer();
+  }
   void end_layer() {
     if (static_cast<int>(group.size()) > start.back())
       start.push_back(static_cast<int>(group.size()));
   }
 };
 
-Layers find_layers(const RowColouring& groups, int bodies) {
-  const GroupsOfBody of = gather_groups_of_bodies(groups, bodies);
-  std::vector<bool> is_placed(groups.groups()), is_reached(bodies);
-  Layers layers;
-  const auto place = [&](int g) {
-    if (!is_placed[g]) layers.group.push_back(g);
-    is_placed[g] = true;
-  };
-  for (int g = 0; g < groups.groups(); ++g) {
-    if (groups.bodies_of(g).size() < 2) place(g);
-  }
-  layers.end_layer();
-  for (std::size_t layer = 0; layer + 1 < layers.start.size(); ++layer) {
-    for (int at = layers.start[layer]; at < layers.start[layer + 1]; ++at) {
-      for (int k : groups.bodies_of(layers.group[at])) {
-        if (is_reached[k]) continue;
-        is_reached[k] = true;
-        for (int slot = of.start[k]; slot < of.start[k + 1]; ++slot) place(of.group[slot]);
-      }
-    }
-    std::sort(layers.group.begin() + layers.start[layer + 1], layers.group.end());
-    layers.end_layer();
-  }
-  for (int g = 0; g < groups.groups(); ++g) place(g);
-  layers.end_layer();
-  return layers;
-}
-
-Layers all_in_one_layer(const RowColouring& groups) {
-  Layers layers;
-  for (int g = 0; g < groups.groups(); ++g) layers.group.push_back(g);
-  layers.end_layer();
-  return layers;
-}
-
 /// Puts the groups of each layer in the order of their colours.
 class Painter {
  public:
-  Painter(const RowColouring& groups, int bodies)
-      : groups_(groups), colours_of_(bodies), layer_of_(bodies, -1), colour_(groups.groups()) {}
-
-  RowColouring paint(const Layers& layers) {
+  void paint(const RowColouring& groups, int bodies, const Layers& layers, RowColouring& painted) {
+    groups_ = &groups;
+    painted_ = &painted;
+    clear(painted);
+    colours_of_.resize(bodies);
+    layer_of_.assign(bodies, -1);
+    colour_.resize(groups.groups());
     for (std::size_t layer = 0; layer + 1 < layers.start.size(); ++layer) {
       const std::span<const int> of_layer(layers.group.data() + layers.start[layer],
                                           layers.group.data() + layers.start[layer + 1]);
       choose_colours(of_layer, static_cast<int>(layer));
       add_passes(of_layer);
     }
-    Grouping::end(painted_);
-    return std::move(painted_);
+    Grouping::end(painted);
   }
 
  private:
   void choose_colours(std::span<const int> of_layer, int layer) {
     for (int g : of_layer) {
       Colours taken;
-      for (int k : groups_.bodies_of(g)) {
+      for (int k : groups_->bodies_of(g)) {
         if (layer_of_[k] != layer) colours_of_[k] = {};
         layer_of_[k] = layer;
         taken.add(colours_of_[k]);
       }
       colour_[g] = taken.first_absent();
       if (colour_[g] == most_colours) continue;
-      for (int k : groups_.bodies_of(g)) colours_of_[k].add(colour_[g]);
+      for (int k : groups_->bodies_of(g)) colours_of_[k].add(colour_[g]);
     }
   }
 
@@ -190,11 +204,11 @@ class Painter {
       if (colour_[g] >= static_cast<int>(count_.size())) count_.resize(colour_[g] + 1);
       ++count_[colour_[g]];
     }
-    int begin = static_cast<int>(painted_.group.size());
+    int begin = static_cast<int>(painted_->group.size());
     next_.clear();
     for (int colour = 0; colour < static_cast<int>(count_.size()); ++colour) {
-      next_.push_back(begin - static_cast<int>(painted_.group.size()));
-      painted_.pass.push_back({begin, begin + count_[colour], colour < most_colours});
+      next_.push_back(begin - static_cast<int>(painted_->group.size()));
+      painted_->pass.push_back({begin, begin + count_[colour], colour < most_colours});
       begin += count_[colour];
     }
     order_.resize(of_layer.size());
@@ -203,36 +217,58 @@ class Painter {
   }
 
   void add_copy_of(int g) {
-    const RowColouring::Group& from = groups_.group[g];
-    const RowColouring::Group& past = groups_.group[g + 1];
-    painted_.group.push_back({static_cast<int>(painted_.row.size()),
-                              static_cast<int>(painted_.body.size()), from.contact});
-    painted_.row.insert(painted_.row.end(), groups_.row.begin() + from.rows,
-                        groups_.row.begin() + past.rows);
-    painted_.body.insert(painted_.body.end(), groups_.body.begin() + from.bodies,
-                         groups_.body.begin() + past.bodies);
+    const RowColouring::Group& from = groups_->group[g];
+    const RowColouring::Group& past = groups_->group[g + 1];
+    painted_->group.push_back({static_cast<int>(painted_->row.size()),
+                               static_cast<int>(painted_->body.size()), from.contact});
+    painted_->row.insert(painted_->row.end(), groups_->row.begin() + from.rows,
+                         groups_->row.begin() + past.rows);
+    painted_->body.insert(painted_->body.end(), groups_->body.begin() + from.bodies,
+                          groups_->body.begin() + past.bodies);
   }
 
-  const RowColouring& groups_;
+  const RowColouring* groups_ = nullptr;
   std::vector<Colours> colours_of_;  // of each body, in the layer that `layer_of_` says
   std::vector<int> layer_of_;
   std::vector<int> colour_;  // of each group
   std::vector<int> count_, next_, order_;
-  RowColouring painted_;
+  RowColouring* painted_ = nullptr;
 };
 
-}  // namespace
+}  // namespace colouring
 
-RowColouring colour_rows(const Problem& problem, GroupOrder order) {
-  RowColouring groups = Grouping(problem).make();
+struct RowColourer::Memory {
+  RowColouring groups;
+  colouring::Grouping grouping;
+  colouring::Layers layers;
+  colouring::Painter painter;
+};
+
+RowColourer::RowColourer() : memory_(std::make_unique<Memory>()) {}
+RowColourer::~RowColourer() = default;
+
+void RowColourer::colour(const Problem& problem, GroupOrder order, RowColouring& out) {
   if (order == GroupOrder::given) {
-    groups.pass.push_back({0, groups.groups(), false});
-    return groups;
+    memory_->grouping.make(problem, out);
+    out.pass.push_back({0, out.groups(), false});
+    return;
   }
   const int bodies = problem.body->bodies();
-  const Layers layers =
-      order == GroupOrder::layered ? find_layers(groups, bodies) : all_in_one_layer(groups);
-  return Painter(groups, bodies).paint(layers);
+  RowColouring& groups = memory_->groups;
+  colouring::Layers& layers = memory_->layers;
+  memory_->grouping.make(problem, groups);
+  if (order == GroupOrder::layered) {
+    layers.find(groups, bodies);
+  } else {
+    layers.make_one(groups);
+  }
+  memory_->painter.paint(groups, bodies, layers, out);
+}
+
+RowColouring colour_rows(const Problem& problem, GroupOrder order) {
+  RowColouring colouring;
+  RowColourer().colour(problem, order, colouring);
+  return colouring;
 }
 
 }  // namespace perpend

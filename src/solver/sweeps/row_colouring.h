@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -52,6 +53,18 @@ enum class GroupOrder {
 /// their own, in order. The given order needs no body form. Work and memory are in proportion to
 /// the blocks of J, but for a sort.
 RowColouring colour_rows(const Problem& problem, GroupOrder order);
+
+/// The same again and again: allocates only for a larger problem than before.
+class RowColourer {
+ public:
+  RowColourer();
+  ~RowColourer();
+  void colour(const Problem& problem, GroupOrder order, RowColouring& out);
+
+ private:
+  struct Memory;
+  std::unique_ptr<Memory> memory_;
+};
 
 inline constexpr int most_colours = 256;
 

@@ -192,5 +192,26 @@ TEST(ConeExact, IsNeverFurtherAwayThanItsStartAfterABreakdown) {
   EXPECT_LE(answer.certificate.natural.total, certify(problem, Vector::Zero(3)).natural.total);
 }
 
+TEST(ConeExact, PutsRowsThatNoImpulseMovesOnTheirBoundToTheBit) {
+  support::Random random(31);
+  for (int round = 0; round < 200; ++round) {
+    Problem problem;
+    problem.rows.emplace();
+    problem.rows->A.resize(2, 2);
+    problem.rows->A.insert(0, 0) = support::log_uniform(random, 1e-3, 1e3);
+    problem.rows->A.makeCompressed();
+    problem.rows->b =
+        Vector{{support::uniform(random, -1, 1), support::log_uniform(random, 1e-3, 1e3)}};
+    problem.bounds.l = Vector{{0, -support::log_uniform(random, 1e-3, 1e3)}};
+    problem.bounds.u.setConstant(2, infinity);
+    problem.motion.assign(2, Motion::linear);
+    ConeExact solver({});
+    const Vector start = support::uniform_vector(random, 2, 0, 10);
+    const Answer& answer = solver.solve(problem, start, {});
+    EXPECT_TRUE(answer.certified);
+    EXPECT_EQ(answer.x[1], problem.bounds.l[1]);
+  }
+}
+
 }  // namespace
 }  // namespace perpend

@@ -274,5 +274,24 @@ TEST(Exact, AllocatesNothingByWayOfTheBodiesAfterTheFirstSolve) {
   }
 }
 
+TEST(Exact, LeavesBilateralRowsAloneThatNoImpulseMoves) {
+  Problem problem;
+  problem.rows.emplace();
+  problem.rows->A.resize(3, 3);
+  problem.rows->A.insert(0, 0) = 2;
+  problem.rows->A.insert(1, 1) = 0;  // a stored zero; the last row has no entry at all
+  problem.rows->A.makeCompressed();
+  problem.rows->b = Vector{{-3, 0, 0}};
+  problem.bounds.l.setConstant(3, -infinity);
+  problem.bounds.u.setConstant(3, infinity);
+  problem.motion.assign(3, Motion::linear);
+  for (ExactStart first : {ExactStart::pivots, ExactStart::interior}) {
+    Exact exact({.first = first});
+    const Answer& answer = exact.solve(problem, {}, {});
+    EXPECT_TRUE(answer.certified) << answer.certificate.of_limit;
+    EXPECT_NEAR(answer.x[0], 1.5, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace perpend

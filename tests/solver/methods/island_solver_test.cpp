@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <new>
+
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "solver/methods/exact.h"
@@ -155,6 +157,28 @@ TEST(IslandSolver, TellsTheWorstOutcome) {
   limits.energy_J = 1e-3;
   EXPECT_EQ(solver.solve(all, {}, limits).stop, Stop::energy_reached);
   EXPECT_LE(solver.solve(all, {}, limits).certificate.energy.total, 1e-3);
+}
+
+/// Runs out of memory on problems of more than so many rows.
+class Greedy : public Pgs {
+ public:
+  explicit Greedy(int most_rows) : Pgs({}), most_rows_(most_rows) {}
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override {
+    if (problem.size() > most_rows_) throw std::bad_alloc();
+    return Pgs::iterate(problem, bounds, x, monitor);
+  }
+
+ private:
+  int most_rows_;
+};
+
+TEST(IslandSolver, ThrowsWhatASolverThrowsOnAnyThread) {
+  const Problem small = wall_of(1, 0, 1), large = wall_of(4, 0.1, 1);
+  for (int threads : {1, 2, 3}) {
+    IslandSolver solver([&] { return std::make_unique<Greedy>(small.size()); }, threads);
+    EXPECT_NO_THROW(solver.solve(side_by_side({small, small}), {}, {}));
+    EXPECT_THROW(solver.solve(side_by_side({small, large, small}), {}, {}), std::bad_alloc);
+  }
 }
 
 TEST(IslandSolver, RefusesWhatItsSolverRefuses) {

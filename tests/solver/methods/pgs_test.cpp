@@ -75,7 +75,7 @@ TEST(Pgs, LowersTheEnergyOfAWallFromTheFirstSweep) {
     limits.keep_history = true;
     return Pgs({0, RowOrder::given}).solve(problem, {}, limits).history;
   };
-  const std::vector<Errors> history = run();
+  const std::vector<ErrorTotals> history = run();
   for (int k = 1; k <= 5; ++k) EXPECT_LT(history[k].energy_J, history[k - 1].energy_J);
   EXPECT_LT(history[100].energy_J, 0.1 * history[0].energy_J);
 }

@@ -1,0 +1,141 @@
+#include "solver/newton/cone_law.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "certificate/cone_measures.h"
+
+namespace perpend {
+namespace {
+
+constexpr int most_cone_refinements = 8;
+/// A refinement that leaves more than this of the residual is the last.
+constexpr double slow_refinement = 0.25;
+
+/// The derivative of P_K where `aim` is projected on the edge.
+Eigen::Matrix3d edge_derivative(const ContactVector& aim, double mu) {
+  const double slope = std::hypot(1.0, mu), cosine = 1 / slope, sine = mu / slope;
+  const double t = tangential_length(aim);
+  const Eigen::Vector2d out = aim.tail<2>() / t;
+  const ContactVector edge(cosine, sine * out[0], sine * out[1]), side(0, -out[1], out[0]);
+  const double along = cosine * aim[0] + sine * t;
+  return edge * edge.transpose() + (sine * along / t) * side * side.transpose();
+}
+
+/// D, the derivative of P_K: the identity inside the cone, 0 where the tip is nearest.
+Eigen::Matrix3d projection_derivative(const ContactVector& aim, double mu) {
+  const double t = tangential_length(aim);
+  if (t <= mu * aim[0]) return Eigen::Matrix3d::Identity();
+  if (mu * t > -aim[0] && t > 0) return edge_derivative(aim, mu);
+  return Eigen::Matrix3d::Zero();
+}
+
+/// S, the derivative of the shifted velocity w̃ = w + μ‖w_t‖ e_n.
+Eigen::Matrix3d shift_derivative(const ContactVector& w, double mu) {
+  const double slip = tangential_length(w);
+  Eigen::Matrix3d S = Eigen::Matrix3d::Identity();
+  if (slip > 0) S.row(0).tail<2>() = mu * w.tail<2>() / slip;
+  return S;
+}
+
+}  // namespace
+
+/// Whether impulses are so much larger than what the problem asks for that nothing could certify
+/// them: they are running after a solution that is not there.
+bool ConeLaw::is_runaway(const Vector& x) {
+  Aim& aim = space_->aim();
+  const double most = most_impulses * aim.largest_root_energy();
+  return most > 0 && largest_of(x.cwiseProduct(aim.scale().root_a())) > most;
+}
+
+void ConeLaw::compute_w(const Vector& x, Vector& w) {
+  space_->multiply(x, w);
+  w += space_->b();
+}
+
+double ConeLaw::merit(const Vector& x, const Vector& w) {
+  const double energy = total_energy_error(*space_, x, w);
+  return is_runaway(x) || !std::isfinite(energy) ? infinity : energy;
+}
+
+double ConeLaw::energy_of(const Vector& x) {
+  compute_w(x, w_);
+  return merit(x, w_);
+}
+
+/// P, Q and −F at x.
+void ConeLaw::linearise_all(const Vector& x, const Vector& w) {
+  const ConeSpace& space = *space_;
+  const int n = static_cast<int>(x.size());
+  P_.resize(n, space.cones().size());
+  Q_.resize(n, space.cones().size());
+  right_.resize(n);
+  for (int i = 0; i < n; ++i) {
+    if (space.is_single(i)) linearise_row(x, w, i);
+  }
+  for (std::size_t k = 0; k < space.cones().size(); ++k) linearise_cone(space.cones()[k], x, w, k);
+}
+
+void ConeLaw::linearise_row(const Vector& x, const Vector& w, int i) {
+  const ConeSpace& space = *space_;
+  const double a = step_mass(space.diagonal()[i]), aim = x[i] - w[i] / a;
+  const bool is_free = space.l()[i] < aim && aim < space.u()[i];
+  P_.row[i] = is_free ? 0 : 1;
+  Q_.row[i] = is_free ? 1 / a : 0;
+  right_[i] = is_free ? -w[i] / a : std::clamp(aim, space.l()[i], space.u()[i]) - x[i];
+}
+
+void ConeLaw::linearise_cone(const ConeBlock& cone, const Vector& x, const Vector& w,
+                             std::size_t k) {
+  const double a = step_mass(cone.a), mu = cone.mu;
+  const ContactVector x_c = cone.gather(x), w_c = cone.gather(w);
+  const ContactVector aim = x_c - shifted_velocity(w_c, mu) / a;
+  const Eigen::Matrix3d D = projection_derivative(aim, mu);
+  P_.block[k] = Eigen::Matrix3d::Identity() - D;
+  Q_.block[k] = D * shift_derivative(w_c, mu) / a;
+  if (cone.rows() == 2) {  // a planar contact: nothing moves in the third place
+    P_.block[k](2, 2) = 1;
+    Q_.block[k](2, 2) = 0;
+  }
+  cone.scatter(project_on_friction_cone(aim, mu) - x_c, right_);
+}
+
+bool ConeLaw::linearise(const Vector& x, const Vector& w, double softness) {
+  softness_ = softness;
+  linearise_all(x, w);
+  return space_->assemble(P_, Q_, softness);
+}
+
+bool ConeLaw::find_step(const Vector& x, Vector& to, Vector& w_to) {
+  if (!solve_for_step()) return false;
+  to = x + step_;
+  compute_w(to, w_to);
+  return true;
+}
+
+/// P step + Q (A step) = −F
+bool ConeLaw::solve_for_step() {
+  ConeSpace& space = *space_;
+  if (!space.factorise_general()) return false;
+  step_.setZero(right_.size());
+  residual_ = right_;
+  double before = residual_.norm();
+  const int passes = softness_ > 0 ? 1 : most_cone_refinements;
+  for (int pass = 0; pass < passes; ++pass) {
+    space.solve_general(residual_, correction_);
+    if (!correction_.allFinite()) return pass > 0;
+    trial_ = step_ + correction_;
+    space.multiply(trial_, product_);
+    multiply(space, Q_, product_, residual_);
+    multiply(space, P_, trial_, other_product_);
+    residual_ = right_ - residual_ - other_product_;
+    const double now = residual_.norm();
+    if (softness_ == 0 && !(now < before)) return pass > 0;
+    step_ = trial_;
+    if (now > slow_refinement * before || now < 1e-15 * right_.norm()) break;
+    before = now;
+  }
+  return true;
+}
+
+}  // namespace perpend

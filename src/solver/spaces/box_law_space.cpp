@@ -1,0 +1,201 @@
+#include "solver/spaces/box_law_space.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "algebra/block_kernels.h"
+#include "problem/assemble.h"
+
+namespace perpend {
+namespace {
+
+/// At the clock: some microseconds.
+constexpr std::size_t products_of_law_between_looks = 64;
+
+}  // namespace
+
+void LawRows::take(const Problem& problem, const Bounds& bounds) {
+  normal.assign(problem.size(), -1);
+  mu.setZero(problem.size());
+  l = bounds.l;
+  u = bounds.u;
+  for (const Contact& contact : problem.contacts) {
+    if (contact.law != FrictionLaw::box) continue;
+    for (int i : contact.friction) {
+      if (i == Contact::no_row) continue;
+      if (contact.mu == 0) {
+        l[i] = u[i] = 0;
+        continue;
+      }
+      normal[i] = contact.normal;
+      mu[i] = contact.mu;
+    }
+  }
+}
+
+bool BoxLawSpace::takes(const Problem& problem) {
+  if (!problem.body) return false;
+  const BlockRows& J = problem.body->J;
+  for (const Contact& contact : problem.contacts) {
+    for (int i : contact.friction) {
+      if (i == Contact::no_row) continue;
+      if (contact.law != FrictionLaw::box || std::isinf(contact.mu)) return false;
+      if (!std::ranges::equal(J.bodies(i), J.bodies(contact.normal))) return false;
+    }
+  }
+  return true;
+}
+
+bool BoxLawSpace::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit) {
+  limit_ = limit;
+  body_ = &*problem.body;
+  M_.compute(body_->M);
+  perpend::diagonal(problem, M_, a_);
+  rows_.take(problem, bounds);
+  if (limit_.is_over()) return false;
+  symmetric_.take(body_->M, body_->J);
+  if (!has_graph_of(body_->J, body_->bodies())) analyse(body_->J, body_->bodies());
+  has_general_ = false;
+  if (limit_.is_over()) return false;
+  v_ = body_->momentum;
+  M_.solve_in_place(v_);
+  perpend::multiply(body_->J, v_, b_);
+  b_ += body_->d;
+  least_impulses(bounds, least_);
+  if (least_.isZero(0)) {
+    free_ = b_;
+  } else {
+    multiply(least_, free_);
+    free_ += b_;
+  }
+  aim_.take(problem, bounds, a_, ConeBlocks(), free_);
+  return !limit_.is_over();
+}
+
+bool BoxLawSpace::has_graph_of(const BlockRows& J, int nodes) const {
+  return graph_.nodes() == nodes && graph_start_ == J.start && graph_body_ == J.body;
+}
+
+void BoxLawSpace::analyse(const BlockRows& J, int nodes) {
+  graph_start_ = J.start;
+  graph_body_ = J.body;
+  edges_.clear();
+  for (int i = 0; i < J.rows(); ++i) {
+    if (i > 0 && std::ranges::equal(J.bodies(i - 1), J.bodies(i))) continue;
+    for (int a : J.bodies(i)) {
+      for (int b : J.bodies(i)) {
+        if (a < b) edges_.emplace_back(a, b);
+      }
+    }
+  }
+  graph_.analyse(nodes, edges_);
+  general_.take_graph(graph_);
+  diagonal_.resize(nodes);
+  for (int k = 0; k < nodes; ++k) diagonal_[k] = graph_.slot(k, k);
+  left_.resize(J.block.size());
+  ones_.setOnes(J.rows());
+  product_.clear();
+  for (int i = 0, end = 0; i < J.rows(); i = end) {
+    while (end < J.rows() && std::ranges::equal(J.bodies(i), J.bodies(end))) ++end;
+    const int step = J.start[i + 1] - J.start[i];
+    for (int left = J.start[i]; left < J.start[i + 1]; ++left) {
+      for (int right = J.start[i]; right < J.start[i + 1]; ++right) {
+        const int a = J.body[left], b = J.body[right];
+        if (!graph_.is_lower(a, b)) continue;
+        product_.push_back(
+            {i, end - i, left, right, step, graph_.slot(a, b), graph_.column_of(b), a == b});
+      }
+    }
+  }
+}
+
+void BoxLawSpace::multiply(const Vector& x, Vector& out) {
+  v_.setZero(6 * body_->bodies());
+  add_transposed(body_->J, x, v_);
+  M_.solve_in_place(v_);
+  perpend::multiply(body_->J, v_, out);
+  out += body_->C.cwiseProduct(x);
+}
+
+bool BoxLawSpace::factorise(const LawWeights& weights) {
+  weights_ = weights;
+  // A hard row that touches no body moves nothing.
+  weights_.g = (a_.array() > 0).select(weights.g, 0);
+  is_symmetric_ = weights_.h.isZero(0);
+  return is_symmetric_ ? symmetric_.factorise(weights_.g, limit_) : factorise_general(weights_);
+}
+
+/// A row's weights change the columns of its bodies.
+void BoxLawSpace::find_changes(const LawWeights& weights) {
+  changed_.assign(graph_.nodes(), !has_general_);
+  if (!has_general_) return;
+  for (int i = 0; i < rows_.size(); ++i) {
+    if (weights.g[i] == general_weights_.g[i] && weights.h[i] == general_weights_.h[i]) continue;
+    for (int k : body_->J.bodies(i)) changed_[graph_.column_of(k)] = true;
+  }
+  graph_.add_dependents(changed_);
+}
+
+/// Gᵀ takes J_t's h to the normal row: H is Σ_i left_iᵀ J_i.
+void BoxLawSpace::weigh_rows(const LawWeights& weights) {
+  const BlockRows& J = body_->J;
+  for (int i = 0; i < rows_.size(); ++i) {
+    for (int k = J.start[i]; k < J.start[i + 1]; ++k) left_[k] = weights.g[i] * J.block[k];
+  }
+  for (int i = 0; i < rows_.size(); ++i) {
+    if (weights.h[i] == 0) continue;
+    const int to = J.start[rows_.normal[i]], from = J.start[i];
+    for (int k = 0; k < J.start[i + 1] - from; ++k)
+      left_[to + k] += weights.h[i] * J.block[from + k];
+  }
+}
+
+bool BoxLawSpace::factorise_general(const LawWeights& weights) {
+  const BlockKernels& kernels = block_kernels();
+  find_changes(weights);
+  general_weights_ = weights;
+  weigh_rows(weights);
+  general_.clear(changed_);
+  for (int k = 0; k < graph_.nodes(); ++k) {
+    if (changed_[graph_.column_of(k)]) general_.lower(diagonal_[k]) = body_->M[k];
+  }
+  const std::vector<Vector6>& J = body_->J.block;
+  has_general_ = false;
+  for (std::size_t k = 0; k < product_.size(); ++k) {
+    const Product& p = product_[k];
+    if (k % products_of_law_between_looks == 0 && limit_.is_over()) return false;
+    if (!changed_[p.column]) continue;
+    const double* one = ones_.data() + p.row;
+    kernels.add_outer_products(p.rows, left_[p.left].data(), J[p.right].data(), p.step, one,
+                               general_.lower(p.slot).data());
+    if (p.is_diagonal) continue;
+    kernels.add_outer_products(p.rows, J[p.left].data(), left_[p.right].data(), p.step, one,
+                               general_.upper(p.slot).data());
+  }
+  has_general_ = general_.factorise(changed_, limit_);
+  return has_general_;
+}
+
+void BoxLawSpace::apply_G(const Vector& r, Vector& y) const {
+  y = weights_.g.cwiseProduct(r);
+  if (is_symmetric_) return;
+  for (int i = 0; i < rows_.size(); ++i) {
+    if (weights_.h[i] != 0) y[i] += weights_.h[i] * r[rows_.normal[i]];
+  }
+}
+
+void BoxLawSpace::solve(const Vector& r, Vector& dx) {
+  apply_G(r, dx);
+  v_.setZero(6 * body_->bodies());
+  add_transposed(body_->J, dx, v_);
+  if (is_symmetric_) {
+    symmetric_.solve(v_);
+  } else {
+    general_.solve(v_);
+  }
+  perpend::multiply(body_->J, v_, Jv_);
+  Jv_ = r - Jv_;
+  apply_G(Jv_, dx);
+}
+
+}  // namespace perpend

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "algebra/block_cholesky.h"
+#include "algebra/block_sparse_lu.h"
+#include "algebra/body_matrix.h"
+#include "problem/problem.h"
+#include "solver/spaces/aim.h"
+
+namespace perpend {
+
+/// The rows of a problem whose box friction follows its own normal impulses: a friction row t is
+/// bounded by ∓μ_t x_n(t), every other row by constants. Several friction rows may share a normal
+/// (friction, rolling, spinning).
+struct LawRows {
+  std::vector<int> normal;  ///< of a friction row; −1 for every other row
+  Vector mu;                ///< of a friction row
+  Vector l, u;              ///< of every other row
+
+  int size() const { return static_cast<int>(normal.size()); }
+  bool is_friction(int i) const { return normal[i] >= 0; }
+  /// Friction without μ is 0 always, like any row with l = u.
+  void take(const Problem& problem, const Bounds& bounds);
+  /// What |x_i| of a friction row may be by the normal impulse in x.
+  double reach(int i, const Vector& x) const { return mu[i] * std::max(x[normal[i]], 0.0); }
+};
+
+/// The weights of a linear system of the law (docs/theory/12-friction-law.md, eq. (105)): the
+/// matrix G of y_i = g_i r_i + h_i r_n(i), h being of friction rows only.
+struct LawWeights {
+  Vector g, h;
+
+  void set_zero(int rows) {
+    g.setZero(rows);
+    h.setZero(rows);
+  }
+};
+
+/// The linear algebra of the law, by way of the bodies (docs/theory/12-friction-law.md, eq. (105)):
+///
+///     H v = Jᵀ G r,   dx = G (r − J v),   H = M + Jᵀ G J
+///
+/// which solves (A + G⁻¹ − C) dx = r where G is invertible, and for a row that slips, g = 0 and
+/// h = ±μ g_n, keeps dx_t = ±μ dx_n. H is symmetric, and factored so, where no row has an h. Only
+/// what depends on weights that changed is factored anew.
+class BoxLawSpace {
+ public:
+  /// Whether it is for that problem: in body form, with box friction of finite μ whose rows touch
+  /// the bodies of their normal row.
+  static bool takes(const Problem& problem);
+
+  /// Turns to a problem, which must outlive the use, with these bounds in the place of its own.
+  /// False where the time is over: then there is nothing to be used.
+  bool take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit = {});
+
+  const LawRows& rows() const { return rows_; }
+  Aim& aim() { return aim_; }
+  const Vector& diagonal() const { return a_; }
+  const Vector& b() const { return b_; }
+  const Vector& C() const { return body_->C; }
+  void multiply(const Vector& x, Vector& out);  ///< out = A x
+
+  /// False if H is singular, or the time is over.
+  bool factorise(const LawWeights& weights);
+  void solve(const Vector& r, Vector& dx);
+
+ private:
+  struct Product {
+    int row, rows;
+    int left, right, step;
+    int slot;
+    int column;
+    bool is_diagonal;
+  };
+
+  bool has_graph_of(const BlockRows& J, int nodes) const;
+  void analyse(const BlockRows& J, int nodes);
+  void find_changes(const LawWeights& weights);
+  void weigh_rows(const LawWeights& weights);
+  bool factorise_general(const LawWeights& weights);
+  void apply_G(const Vector& r, Vector& y) const;
+
+  const BodyForm* body_ = nullptr;
+  BlockCholesky M_;
+  LawRows rows_;
+  Aim aim_;
+  Vector a_, b_, v_, Jv_, least_, free_;
+  BodyMatrix symmetric_;
+  bool is_symmetric_ = true;
+  LawWeights weights_;
+  bool has_general_ = false;  // the factor of `general_weights_`
+  LawWeights general_weights_;
+
+  TimeLimit limit_;
+  std::vector<int> graph_start_, graph_body_;
+  std::vector<std::pair<int, int>> edges_;
+  BlockSparseCholesky graph_;
+  BlockSparseLu general_;
+  BlockSparseCholesky::Columns changed_;
+  std::vector<int> diagonal_;
+  std::vector<Product> product_;
+  std::vector<Vector6> left_;  // G J, where a normal row has the friction that slips with it
+  Vector ones_;
+};
+
+}  // namespace perpend
