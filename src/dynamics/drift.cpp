@@ -4,14 +4,10 @@
 #include <cmath>
 #include <optional>
 
+#include "algebra/cross_matrix.h"
+
 namespace perpend {
 namespace {
-
-Matrix3 cross_matrix(const Vector3& a) {
-  Matrix3 matrix;
-  matrix << 0, -a.z(), a.y(), a.z(), 0, -a.x(), -a.y(), a.x(), 0;
-  return matrix;
-}
 
 /// What Newton's method may leave of the momentum, so that the energy is kept to rounding.
 constexpr double left_of_momentum = 1e-13;

@@ -1,13 +1,19 @@
 #include "dynamics/step_problem.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "dynamics/move.h"
 #include "dynamics/rows/coordinate_rows.h"
 #include "dynamics/rows/regularise.h"
-#include "problem/assemble.h"
 
 namespace perpend {
+namespace {
+
+/// Times what an impulse was a step ago: more is a jolt, as where a linkage passes a pose in which
+/// its joints contradict each other.
+constexpr double most_growth = 10;
+
+}  // namespace
 
 void StepProblem::push(int body, const Vector6& force) {
   forces_.pushes.resize(model_.moving(), Vector6::Zero());
@@ -18,11 +24,12 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
                         const MachineMemory& machine) {
   if (!problem_.body) problem_.body.emplace();
-  problem_.rows.reset();
+  if (!keeps_rows_) problem_.rows.reset();
   find_forces(model_, state, forces_);
   find_masses(state);
   rows_.begin(model_.moving(), state.v);
   add_machine_rows(state);
+  stiffen(state, machine);
   add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
                    memories, rows_, points_);
   find_curvatures(memories);
@@ -53,6 +60,22 @@ void StepProblem::find_masses(const State& state) {
     body.momentum.segment<6>(6 * i) = body.M[i] * state.v[i] + impulse;
     half_kicks_[i] << 0.5 / one.mass_kg * impulse.head<3>(),
         0.5 * inverse_inertias_[i] * impulse.tail<3>();
+  }
+}
+
+/// M̃ and M̃ v + h f in place of M and M v + h f, where joints turn their bodies too fast: (373).
+void StepProblem::stiffen(const State& state, const MachineMemory& machine) {
+  stiffness_.clear();
+  if (!model_.settings().geometric_stiffness || machine.lasting.size() != machine_rows_) return;
+  BodyForm& body = *problem_.body;
+  stiffness_.find(model_, state, rows_, joint_starts_,
+                  {machine.lasting, machine.kicks, machine.excess}, body.M, inverse_inertias_);
+  const double h = model_.settings().time_step_s;
+  for (const StiffenedBody& one : stiffness_.bodies()) {
+    const int i = one.body;
+    body.M[i] += one.added;
+    body.momentum.segment<6>(6 * i) += one.added * state.v[i] + one.damping;
+    half_kicks_[i] = 0.5 * h * (one.inverse * (forces_.gravity[i] + forces_.applied[i]));
   }
 }
 
@@ -253,10 +276,25 @@ void StepProblem::remember_points(const Vector& x, const Vector& u,
   }
 }
 
-void StepProblem::remember_machine(const Vector& x, MachineMemory& machine) const {
+void StepProblem::remember_machine(const Vector& x, const std::vector<Vector6>& v_before,
+                                   const std::vector<Vector6>& v_after,
+                                   MachineMemory& machine) const {
+  machine.lasting.setZero(machine_rows_);
+  if (machine.impulses.size() == machine_rows_) {
+    for (int i = 0; i < machine_rows_; ++i) {
+      const double before = machine.impulses[i];
+      if (before * x[i] <= 0) continue;
+      machine.lasting[i] =
+          std::abs(x[i]) < most_growth * std::abs(before) ? x[i] : most_growth * before;
+    }
+  }
   machine.impulses = x.head(machine_rows_);
   machine.phi.resize(machine_rows_);
   for (int i = 0; i < machine_rows_; ++i) machine.phi[i] = rows_.laws()[i].phi;
+  machine.kicks.resize(model_.moving());
+  for (int i = 0; i < model_.moving(); ++i) machine.kicks[i] = v_after[i] - v_before[i];
+  machine.excess.assign(model_.moving(), 0);
+  for (const StiffenedBody& one : stiffness_.bodies()) machine.excess[one.body] = one.excess;
 }
 
 void StepProblem::velocities_after(const State& state, const Vector& x,
@@ -271,31 +309,36 @@ void StepProblem::velocities_after(const State& state, const Vector& x,
     v_after[i].head<3>() += p.head<3>() / model_.bodies()[i].mass_kg;
     v_after[i].tail<3>() += inverse_inertias_[i] * p.tail<3>();
   }
+  for (const StiffenedBody& one : stiffness_.bodies()) {
+    const int i = one.body;
+    v_after[i] = state.v[i] + 2 * half_kicks_[i];
+    v_after[i] += one.inverse * (impulses_.segment<6>(6 * i) + one.damping);
+  }
 }
 
 void StepProblem::assemble_rows() {
-  problem_.rows = assemble(*problem_.body);
+  keeps_rows_ = true;
+  if (!problem_.rows) problem_.rows.emplace();
+  assembler_.assemble(*problem_.body, *problem_.rows);
 }
 
-void StepProblem::correct_joints(const State& state, const std::vector<Vector6>& v_after) {
-  const double h = model_.settings().time_step_s;
-  after_ = state;
-  std::copy(v_after.begin(), v_after.begin() + model_.moving(), after_.v.begin());
-  // As the stepper goes to the next middle: where the axes are not principal two halves are not
-  // quite one whole.
-  move(model_, 0.5 * h, after_);
-  move(model_, 0.5 * h, after_);
-  rows_after_.begin(model_.moving(), after_.v);
-  for (std::size_t j = 0; j < model_.joints().size(); ++j) {
-    const ModelJoint& joint = model_.joints()[j];
-    const int first = rows_after_.size();
-    joint.rows->add_holding_rows(model_.frames(joint, after_), joint.joint, rows_after_);
-    for (int k = first; k < rows_after_.size(); ++k) {
-      const int row = joint_starts_[j] + k - first;
-      const double linear = rows_.laws()[row].phi + h * rows_.speed(row, v_after);
-      curvatures_[row] = rows_after_.laws()[k].phi - linear;
-    }
-  }
+void StepProblem::drop_rows() {
+  keeps_rows_ = false;
+  problem_.rows.reset();
+}
+
+double StepProblem::joint_misfit(const State& state, const std::vector<Vector6>& v_after) {
+  return correction_.measure({model_, state, rows_, joint_starts_}, v_after, curvatures_);
+}
+
+void StepProblem::correct_joints() {
+  uncorrected_ = curvatures_;
+  correction_.add_to(curvatures_);
+  fill_rows();
+}
+
+void StepProblem::uncorrect_joints() {
+  curvatures_ = uncorrected_;
   fill_rows();
 }
 

@@ -1,15 +1,24 @@
 #pragma once
 
+#include "dynamics/geometric_stiffness.h"
+#include "dynamics/joint_correction.h"
 #include "dynamics/rows/contact_rows.h"
 #include "dynamics/step_forces.h"
 #include "dynamics/transmission/gearing.h"
+#include "problem/assemble.h"
 
 namespace perpend {
 
 /// What the rows before the contacts carry from step to step; empty before the first.
 struct MachineMemory {
-  Vector impulses;          ///< N s, N m s
+  Vector impulses;  ///< N s, N m s
+  /// The impulses less what is a jolt: at most ten times those of the step before, and 0 where the
+  /// signs differ.
+  Vector lasting;
   std::vector<double> phi;  ///< m, rad
+  /// v⁺ − v in the middle of the step, of each body that moves by forces.
+  std::vector<Vector6> kicks;
+  std::vector<double> excess;  ///< of their stiffness, as `StiffenedBody` has it
 };
 
 /// The problem of one step, made from a model in a state and the contacts found there
@@ -32,9 +41,13 @@ class StepProblem {
              std::span<const ContactPoint> points, std::span<const PointMemory> memories,
              const MachineMemory& machine);
 
-  /// Replaces, in the rows that hold joints, φ after the step by its exact value at the velocities
-  /// v⁺, where `build` took φ + h φ̇⁺.
-  void correct_joints(const State& state, const std::vector<Vector6>& v_after);
+  /// How far the joints end from where their rows say if the velocities after the step are these;
+  /// as `JointCorrection::measure` has it.
+  double joint_misfit(const State& state, const std::vector<Vector6>& v_after);
+  /// Lets the rows count with the misfits found last.
+  void correct_joints();
+  /// Takes the last correction back.
+  void uncorrect_joints();
 
   /// Leaves restitution and the push-out of overlaps out of the contacts: then they can only take
   /// energy (docs/theory/31-stepper.md, eq. (355b)).
@@ -48,14 +61,18 @@ class StepProblem {
   /// bounds u led to the velocities v⁺. `memories` has an entry for each point of the geometry.
   void remember_points(const Vector& x, const Vector& u, const std::vector<Vector6>& v_after,
                        std::vector<PointMemory>& memories) const;
-  void remember_machine(const Vector& x, MachineMemory& machine) const;
+  void remember_machine(const Vector& x, const std::vector<Vector6>& v_before,
+                        const std::vector<Vector6>& v_after, MachineMemory& machine) const;
 
   const Problem& problem() const { return problem_; }
-  /// Gives the problem its row form too, for solvers that read it.
+  /// Gives the problem its row form too, for solvers that read it. Who has called it once must call
+  /// it after every `build`, or else `drop_rows`: the memory of the row form is kept.
   void assemble_rows();
+  void drop_rows();
   const Vector& start() const { return start_; }
   const RowSet& rows() const { return rows_; }
   const StepForces& forces() const { return forces_; }
+  const GeometricStiffness& stiffness() const { return stiffness_; }
   const std::vector<PointRows>& points() const { return points_; }
   int machine_rows() const { return machine_rows_; }
   /// The rows of a joint with its coordinates: those from `joint_start(j)` to `joint_start(j + 1)`.
@@ -66,6 +83,7 @@ class StepProblem {
 
  private:
   void find_masses(const State& state);
+  void stiffen(const State& state, const MachineMemory& machine);
   void add_machine_rows(const State& state);
   void add_joint_rows(const ModelJoint& joint, const State& state);
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
@@ -80,20 +98,23 @@ class StepProblem {
 
   const Model& model_;
   RowSet rows_;
-  RowSet rows_after_;  // of the joints at the end of the step
   StepForces forces_;
   std::vector<Matrix3> inverse_inertias_;  // in the world's axes
   std::vector<Vector6> half_kicks_;        // ½ h M⁻¹ f
+  GeometricStiffness stiffness_;
+  JointCorrection correction_;
   std::vector<PointRows> points_;
   std::vector<int> joint_starts_;
   int machine_rows_ = 0;
-  std::vector<double> speeds_;      // φ̇ of each row before the step, without target
-  std::vector<double> curvatures_;  // of each row, m or rad
+  std::vector<double> speeds_;       // φ̇ of each row before the step, without target
+  std::vector<double> curvatures_;   // of each row, m or rad
+  std::vector<double> uncorrected_;  // curvatures before the last correction
   std::vector<JointFrames> gear_frames_;
   std::vector<GearTerm> gear_terms_;
-  State after_;
   Vector impulses_;  // Jᵀx
   Problem problem_;
+  RowAssembler assembler_;
+  bool keeps_rows_ = false;
   Vector start_;
 };
 

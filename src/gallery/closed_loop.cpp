@@ -51,6 +51,7 @@ void expect_it_rests(const ClosedLoop& loop, double radius, Scene& scene) {
 
 Scene closed_loop(const ClosedLoop& loop) {
   Scene scene;
+  scene.settings.joint_corrections = 0;  // a solve a step, as in the paper
   // Friction without memory, as in E18: where nothing moves and nothing pushes sideways, there is
   // none. With memory, the ring keeps the stretch with which its cubes came to rest.
   scene.materials = {{.name = "wood", .law = {.friction_remembers = false}}};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,8 +46,10 @@ struct StepSettings {
   /// Speed at which overlap is pushed out at most.
   double largest_push_out_m_per_s = 10;
   /// Solves after the first, in which the joints' violation at the end of the step is exact rather
-  /// than linear.
-  int joint_corrections = 0;
+  /// than linear. Nothing: at most three, where joints would end far from where they should.
+  std::optional<int> joint_corrections{};
+  /// Whether forces of joints turn with their bodies where a step could not follow otherwise.
+  bool geometric_stiffness = true;
   /// Whether the solve of a step starts from the impulses of the step before, or from zero.
   bool warm_start = true;
   std::string solver = "exact";  ///< as `make_solver` takes it; under cones "cone-exact"

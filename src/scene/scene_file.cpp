@@ -27,7 +27,10 @@ void read_settings(const YamlNode& map, StepSettings& settings) {
   read(map, "contact_margin_m", settings.contact_margin_m);
   read(map, "restitution_speed_m_per_s", settings.restitution_speed_m_per_s);
   read(map, "largest_push_out_m_per_s", settings.largest_push_out_m_per_s);
-  read(map, "joint_corrections", settings.joint_corrections);
+  if (map.find("joint_corrections")) {
+    read(map, "joint_corrections", settings.joint_corrections.emplace());
+  }
+  read(map, "geometric_stiffness", settings.geometric_stiffness);
   read(map, "warm_start", settings.warm_start);
   read(map, "solver", settings.solver);
 }

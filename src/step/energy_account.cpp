@@ -18,14 +18,14 @@ double false_velocity(const Answer& answer, int i) {
 }  // namespace
 
 double EnergyAccount::residual_J() const {
-  double sum = gravity_J + applied_J + driven_J + solver_error_J;
+  double sum = gravity_J + applied_J + turned_J + driven_J + solver_error_J;
   for (double work : rows_J) sum += work;
   return change_J - sum;
 }
 
 double EnergyAccount::largest_J() const {
   double largest = std::abs(change_J);
-  for (double term : {gravity_J, applied_J, driven_J, solver_error_J}) {
+  for (double term : {gravity_J, applied_J, turned_J, driven_J, solver_error_J}) {
     largest = std::max(largest, std::abs(term));
   }
   for (double work : rows_J) largest = std::max(largest, std::abs(work));
@@ -64,6 +64,10 @@ EnergyAccount account(const Model& model, const StepProblem& step, const StepMot
     const Vector6 mean = 0.5 * (motion.middle.v[i] + motion.v_after[i]);
     account.gravity_J += h * step.forces().gravity[i].dot(mean);
     account.applied_J += h * step.forces().applied[i].dot(mean);
+  }
+  for (const StiffenedBody& one : step.stiffness().bodies()) {
+    const Vector6 &before = motion.middle.v[one.body], &after = motion.v_after[one.body];
+    account.turned_J += 0.5 * (before + after).dot(one.damping - one.added * (after - before));
   }
   const RowSet& rows = step.rows();
   const Vector& x = answer.x;

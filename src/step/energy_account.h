@@ -18,7 +18,9 @@ struct EnergyAccount {
 
   double gravity_J = 0;  ///< work of gravity
   double applied_J = 0;  ///< work of applied forces, engines and converters
-  double driven_J = 0;   ///< work of bodies that move as they are told
+  /// Work of the joints' forces as they turn with their bodies (docs/theory/31-stepper.md, (374)).
+  double turned_J = 0;
+  double driven_J = 0;  ///< work of bodies that move as they are told
   /// Work of the rows of each role: compliance of joints, motors, contacts, friction …
   std::array<double, row_roles> rows_J{};
   /// Work that would not be there, had the solver solved exactly; part of no other term.

@@ -4,6 +4,7 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "border/bad_input.h"
 #include "dynamics/move.h"
@@ -42,8 +43,16 @@ std::string solver_for(const Scene& scene, const SimulationOptions& options) {
 constexpr double largest_speed = 1e9;   // m/s, rad/s
 constexpr double largest_place = 1e12;  // m
 
+/// Of the energy at play: what a deadline left may be wrong by without sweeps being tried.
+constexpr double poor_share = 0.01;
+
 /// Of the kinetic energy: the springs of contacts may give back a little.
 constexpr double most_gain_of_contacts = 0.01;
+
+/// Where a scene does not say how often joints are corrected: as long as they end off by more than
+/// this part of the longest lever, or by this angle in rad.
+constexpr double enough_of_joints = 1e-3;
+constexpr int most_corrections_unasked = 3;
 
 /// A number at a time, not a byte: recordings have the hash of every step.
 std::uint64_t hash_number(std::uint64_t hash, double number) {
@@ -124,7 +133,7 @@ const StepResult& Simulation::step() {
   ++step_;
   result_.step = step_;
   result_.time_s = state_.time_s = settings.time_step_s * step_;
-  problem_.remember_machine(answer_->x, machine_);
+  problem_.remember_machine(answer_->x, middle_.v, v_after_, machine_);
   problem_.remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   end_forces();
@@ -145,6 +154,7 @@ void Simulation::begin_result() {
   result_.rows = result_.iterations = 0;
   result_.work = {};
   result_.certificate = nullptr;
+  result_.friction = FrictionBounds::none;
   result_.contacts.clear();
   result_.joints.clear();
   result_.energy = {};
@@ -204,11 +214,7 @@ bool Simulation::solve() {
   result_.rows = problem_.problem().size();
   Limits limits = limits_;
   if (!solve_once(problem_.start(), limits)) return false;
-  for (int round = 0; round < model_.settings().joint_corrections && limits.seconds > 0; ++round) {
-    problem_.correct_joints(middle_, v_after_);
-    last_x_ = answer_->x;
-    if (!solve_once(last_x_, limits)) return false;
-  }
+  if (!model_.joints().empty() && !correct_joints(limits)) return false;
   if (answer_->certified && do_contacts_gain_energy()) {
     problem_.calm_contacts();
     if (!solve_once(problem_.start(), limits)) return false;
@@ -217,7 +223,36 @@ bool Simulation::solve() {
   if (!answer_->certified && !settle_for(problem_.start(), limits.seconds)) return false;
   problem_.take_bounds(answer_->bounds);
   result_.certificate = &answer_->certificate;
+  result_.friction = answer_->friction;
   result_.outcome = answer_->certified ? StepOutcome::solved : StepOutcome::uncertain;
+  return true;
+}
+
+/// Solves again with the joints' violation as it is at the end of the step, as often as the scene
+/// asks and as long as joints come nearer: of a correction that does not bring them nearer nothing
+/// is kept. Returns whether the step can be made with the answer.
+bool Simulation::correct_joints(Limits& limits) {
+  const std::optional<int>& asked = model_.settings().joint_corrections;
+  if (asked == 0) return true;
+  const double enough = asked ? 0 : enough_of_joints;
+  double misfit = problem_.joint_misfit(middle_, v_after_);
+  for (int round = 0; round < asked.value_or(most_corrections_unasked); ++round) {
+    if (misfit <= enough || limits.seconds <= 0) break;
+    problem_.correct_joints();
+    uncorrected_ = *answer_;
+    v_uncorrected_ = v_after_;
+    const bool is_sound = solve_once(uncorrected_.x, limits);
+    if (result_.outcome == StepOutcome::refused) return false;
+    const double before = std::exchange(misfit, problem_.joint_misfit(middle_, v_after_));
+    if (is_sound && misfit < before) continue;
+    result_.outcome = StepOutcome::solved;
+    problem_.uncorrect_joints();
+    answer_ = &uncorrected_;
+    v_after_ = v_uncorrected_;
+    result_.stop = answer_->stop;
+    result_.remark = answer_->remark;
+    break;
+  }
   return true;
 }
 
@@ -225,7 +260,11 @@ bool Simulation::solve() {
 bool Simulation::solve_once(const Vector& start, Limits& limits) {
   StageTimes& seconds = result_.seconds;
   Stopwatch watch;
-  if (solver_->form() == Form::rows) problem_.assemble_rows();
+  if (solver_->form() == Form::rows) {
+    problem_.assemble_rows();
+  } else {
+    problem_.drop_rows();
+  }
   seconds.build += watch.lap();
   answer_ = &solver_->solve(problem_.problem(), start, limits);
   seconds.solve += answer_->seconds;
@@ -284,17 +323,19 @@ bool Simulation::do_contacts_gain_energy() {
   return gain_J > allowed_J + energy_at(push_m_per_s);
 }
 
-/// What to do with an answer that is not certified. After a breakdown, and where the answer is
-/// worse than none, sweeps may find a better one; if that is no use either, the caller chose what
-/// happens.
+/// What to do with an answer that is not certified. After a breakdown, where a deadline left a poor
+/// one, and where it is worse than none, sweeps may find a better one; if that is no use either,
+/// the caller chose what happens.
 bool Simulation::settle_for(const Vector& start, double seconds_left) {
   if (on_wrong_ == OnWrong::take) return is_within_reason();
   const Problem& problem = problem_.problem();
-  const double at_play_J = energy_at_play_J(problem);
+  const double at_play_J = energy_at_play_.of_step_J(problem);
   const auto error_J = [this] { return answer_->certificate.energy.total; };
-  if (answer_->stop == Stop::breakdown || !(error_J() <= at_play_J)) {
+  const bool is_cut_off = answer_->stop == Stop::deadline && error_J() > poor_share * at_play_J;
+  if (answer_->stop == Stop::breakdown || is_cut_off || !(error_J() <= at_play_J)) {
     Stopwatch watch;
-    const Answer* better = &fallback_.better_than(*answer_, problem, start, seconds_left);
+    const Answer* better =
+        &fallback_.better_than(*answer_, problem, start, seconds_left, at_play_J);
     if (better != answer_) {
       answer_ = better;
       result_.stop = answer_->stop;
@@ -408,7 +449,12 @@ std::uint64_t Simulation::hash() const {
   for (double number : state_.coordinates) add(number);
   for (std::uint8_t ended : state_.has_ended) add(ended);
   for (double number : machine_.impulses) add(number);
+  for (double number : machine_.lasting) add(number);
   for (double number : machine_.phi) add(number);
+  for (const Vector6& kick : machine_.kicks) {
+    for (double number : kick) add(number);
+  }
+  for (double number : machine_.excess) add(number);
   contact_memory_.visit(add);
   return hash;
 }

@@ -74,6 +74,7 @@ class Simulation {
   void follow_coordinates(State& state, double dt_s);
   bool solve();
   bool solve_once(const Vector& start, Limits& limits);
+  bool correct_joints(Limits& limits);
   bool is_within_reason();
   bool do_contacts_gain_energy();
   bool settle_for(const Vector& start, double seconds_left);
@@ -87,6 +88,7 @@ class Simulation {
   std::string solver_name_;
   Limits limits_;
   OnWrong on_wrong_ = OnWrong::refuse;
+  EnergyAtPlay energy_at_play_;
   Fallback fallback_;
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
@@ -102,7 +104,8 @@ class Simulation {
   StepProblem problem_;
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_after_;
-  Vector last_x_;
+  Answer uncorrected_;
+  std::vector<Vector6> v_uncorrected_;
   RowSet gradients_;
   StepResult result_;
 };

@@ -69,6 +69,8 @@ struct StepResult {
   int iterations = 0;                        ///< of all solves of the step
   WorkCounts work;                           ///< of the last
   const Certificate* certificate = nullptr;  ///< valid until the next step; null if none was made
+  /// Which bounds its box friction was judged by; `Certificate::law_J` is the law's error.
+  FrictionBounds friction = FrictionBounds::none;
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
   EnergyAccount energy;

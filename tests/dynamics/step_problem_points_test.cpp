@@ -218,7 +218,7 @@ TEST(StepProblem, StartsFromTheImpulsesOfTheStepBefore) {
     EXPECT_EQ(first.step.start(), Vector::Zero(6 + 12));
     const Vector x = support::uniform_vector(random, 6 + 12, 0.5, 2);
     first.step.remember_points(x, x, bodies.state.v, bodies.memories);
-    first.step.remember_machine(x, machine);
+    first.step.remember_machine(x, bodies.state.v, bodies.state.v, machine);
     EXPECT_EQ(machine.impulses, x.head(6));
     EXPECT_NEAR(machine.phi.at(5), 0.2, 1e-15);
     EXPECT_LE((PosedProblem(bodies, machine).step.start() - x).norm(), 1e-14);
@@ -245,7 +245,9 @@ TEST(StepProblem, StartsFromZeroWhereItIsToldTo) {
   PointMemory& memory = bodies.touch(body_a, ground, downwards, zero3, 0);
   memory.normal_N_s = 7;
   memory.friction_N_s = {1, 2, 0};
-  const MachineMemory machine{Vector::Ones(6), std::vector<double>(6, 0)};
+  MachineMemory machine;
+  machine.impulses = Vector::Ones(6);
+  machine.phi.assign(6, 0);
   const PosedProblem posed(bodies, machine);
   EXPECT_EQ(posed.step.start(), Vector::Zero(9));
   EXPECT_GT(posed.problem().bounds.u[1], 0) << "the bounds know the step before all the same";

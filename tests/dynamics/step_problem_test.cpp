@@ -267,12 +267,16 @@ TEST(StepProblem, CorrectsAJointByHowFarItsBodyMovesOffTheTangent) {
   EXPECT_NEAR(posed.body().d[0], 0, 1e-13);
   std::vector<Vector6> v_after = bodies.state.v;
   v_after[body_a] = six({0, 8, 0}, zero3);
-  posed.step.correct_joints(bodies.state, v_after);
   const double off = std::hypot(0.5, 8 * h_s) - 0.5;
-  EXPECT_NEAR(posed.body().d[0], off / h_s, 1e-13);
-  v_after[body_a] = six({0.6, 0, -0.8}, zero3);  // along the bar nothing is curved
-  posed.step.correct_joints(bodies.state, v_after);
+  EXPECT_NEAR(posed.step.joint_misfit(bodies.state, v_after), off, 1e-13) << "there is no lever";
   EXPECT_NEAR(posed.body().d[0], 0, 1e-13);
+  posed.step.correct_joints();
+  EXPECT_NEAR(posed.body().d[0], off / h_s, 1e-13);
+  EXPECT_NEAR(posed.step.joint_misfit(bodies.state, v_after), 0, 1e-13);
+  posed.step.uncorrect_joints();
+  EXPECT_NEAR(posed.body().d[0], 0, 1e-13);
+  v_after[body_a] = six({0.6, 0, -0.8}, zero3);  // along the bar nothing is curved
+  EXPECT_NEAR(posed.step.joint_misfit(bodies.state, v_after), 0, 1e-13);
 }
 
 }  // namespace

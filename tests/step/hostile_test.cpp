@@ -70,7 +70,7 @@ TEST(Hostile, VerdictsDoNotDependOnTheUnits) {
 class Wild : public Solver {
  public:
   explicit Wild(const int&) {}
-  Form form() const override { return Form::either; }
+  std::optional<Form> form() const override { return {}; }
   Stop iterate(const Problem&, const Bounds& bounds, Vector& x, Monitor& monitor) override {
     if (monitor.has_deadline()) std::this_thread::sleep_for(std::chrono::milliseconds(3));
     x.setConstant(1e15);

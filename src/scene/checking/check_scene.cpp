@@ -37,8 +37,8 @@ void check_settings(const StepSettings& settings) {
   item.positive("largest_push_out_m_per_s", "largest push-out speed",
                 settings.largest_push_out_m_per_s, "m/s");
   item.count("steps", "number of steps", settings.steps, 1, most_steps);
-  item.count("joint_corrections", "number of joint corrections", settings.joint_corrections, 0,
-             most_joint_corrections);
+  item.count("joint_corrections", "number of joint corrections",
+             settings.joint_corrections.value_or(0), 0, most_joint_corrections);
   if (settings.solver.empty()) item.fail("solver", "the solver has no name; give one");
 }
 

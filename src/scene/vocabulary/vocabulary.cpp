@@ -193,8 +193,11 @@ std::vector<MapEntry> settings_maps() {
          "approach speed below which nothing bounces, ≥ 0"},
         {"largest_push_out_m_per_s", number, "", "m_per_s", "10",
          "speed at which overlap is pushed out at most, ≥ 0"},
-        {"joint_corrections", whole, "", "", "0",
-         "solves after the first that make the joints exact, 0…100"},
+        {"joint_corrections", whole, "", "", "as needed",
+         "solves after the first that make the joints exact, 0…100; as needed: at most 3, where "
+         "they would end off by 0.001 of their levers"},
+        {"geometric_stiffness", truth, "", "", "true",
+         "whether forces of joints turn with their bodies, without which chains under load tear"},
         {"warm_start", truth, "", "", "true",
          "whether a step starts from the impulses of the one before, or from zero"},
         {"solver", text, "", "", "exact", "with its settings, as on the command line"}},

@@ -15,7 +15,8 @@ YamlMap written(const StepSettings& settings) {
   map.add("contact_margin_m", settings.contact_margin_m);
   map.add("restitution_speed_m_per_s", settings.restitution_speed_m_per_s);
   map.add("largest_push_out_m_per_s", settings.largest_push_out_m_per_s);
-  map.add("joint_corrections", settings.joint_corrections);
+  if (settings.joint_corrections) map.add("joint_corrections", *settings.joint_corrections);
+  map.add("geometric_stiffness", settings.geometric_stiffness);
   map.add("warm_start", settings.warm_start);
   map.add("solver", settings.solver);
   return map;

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "dynamics/model.h"
+#include "dynamics/rows/row_set.h"
+
+namespace perpend {
+
+/// A body whose mass is enlarged for one step, so that the forces of its joints may turn with it.
+struct StiffenedBody {
+  int body = 0;
+  Matrix6 added;      ///< to its mass
+  Vector6 damping;    ///< impulse, N s and N m s
+  Matrix6 inverse;    ///< of the whole mass
+  double excess = 0;  ///< trace of M⁻¹ times what would be added without damping
+};
+
+/// The geometric stiffness of joints. A step knows the forces of its joints in the direction they
+/// have in its middle; when bodies turn, lines and levers turn too. Where a taut joint would turn
+/// its body back faster than steps can follow (h²K beyond a share of the mass), the body is given
+/// more mass in that direction, without which chains under load tear
+/// (docs/theory/31-stepper.md, eqs. (370) to (373)). Elsewhere nothing changes, not by a bit.
+class GeometricStiffness {
+ public:
+  /// What the last step left.
+  struct LastStep {
+    const Vector& impulses;             ///< x of the rows of joints
+    const std::vector<Vector6>& kicks;  ///< v⁺ − v of each moving body
+    const std::vector<double>& excess;  ///< of each moving body; 0 where it was not stiffened
+  };
+
+  /// Finds the bodies to be stiffened. `joint_starts` says where in `rows` each joint begins, `M`
+  /// has the masses and `inverse_inertias` the inverse of their angular parts.
+  void find(const Model& model, const State& state, const RowSet& rows,
+            const std::vector<int>& joint_starts, const LastStep& last,
+            const std::vector<Matrix6>& M, const std::vector<Matrix3>& inverse_inertias);
+  void clear() { stiffened_.clear(); }
+
+  const std::vector<StiffenedBody>& bodies() const { return stiffened_; }
+
+ private:
+  void add_joint(const ModelJoint& joint, const JointFrames& frames, const RowSet& rows,
+                 const Vector& x, int begin, int end, int moving);
+  Matrix6& stiffness_of(int body);
+
+  std::vector<Matrix6> K_;    // times h, of each moving body
+  std::vector<int> touched_;  // those whose K_ may not be zero
+  std::vector<StiffenedBody> stiffened_;
+};
+
+}  // namespace perpend

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "dynamics/model.h"
+#include "dynamics/rows/row_set.h"
+
+namespace perpend {
+
+/// How far joints end from where their rows, which are linear in v⁺, say: the curvature of each row
+/// that is held (docs/theory/31-stepper.md, eqs. (356) and (357)). Memory is kept between steps.
+class JointCorrection {
+ public:
+  struct Step {
+    const Model& model;
+    const State& middle;
+    const RowSet& rows;                    ///< in the middle
+    const std::vector<int>& joint_starts;  ///< where in `rows` each joint begins
+  };
+
+  /// Finds the misfits of rows that count with these curvatures. Returns the largest, in rad,
+  /// lengths being divided by the longest lever of a joint; ropes that hang loose do not count.
+  double measure(const Step& step, const std::vector<Vector6>& v_after,
+                 const std::vector<double>& curvatures);
+  /// Adds what was found last to the curvatures.
+  void add_to(std::vector<double>& curvatures) const;
+
+ private:
+  struct Misfit {
+    int row = 0;
+    double value = 0;  ///< m or rad
+  };
+
+  State after_;
+  RowSet rows_after_;
+  std::vector<Misfit> misfits_;
+};
+
+}  // namespace perpend

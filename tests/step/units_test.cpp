@@ -1,0 +1,95 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "scene/scene_file.h"
+#include "step/scene_in_units.h"
+#include "step/simulation.h"
+
+/// The same scene in other units of length, mass and time is the same: verdicts and energies do not
+/// depend on how it is written down.
+namespace perpend {
+namespace {
+
+using support::UnitSystem;
+
+struct Steps {
+  std::vector<StepOutcome> outcomes;
+  std::vector<double> energies_J;
+  std::vector<int> rows;
+};
+
+Steps run(const Scene& scene, int steps) {
+  Simulation simulation(scene);
+  Steps made;
+  for (int k = 0; k < steps; ++k) {
+    const StepResult& result = simulation.step();
+    made.outcomes.push_back(result.outcome);
+    made.energies_J.push_back(result.energy.kinetic_J);
+    made.rows.push_back(result.rows);
+  }
+  return made;
+}
+
+/// Powers of two, which scale every number without rounding; then millimetres and grams;
+/// centimetres and grams; feet and pounds; kilometres, tonnes and minutes; inches, pounds and
+/// milliseconds.
+const std::vector<UnitSystem> ten_systems{{1024, 1, 1},           {1. / 1024, 1, 1},
+                                          {1, 1 << 20, 1},        {1, 1, 1. / 64},
+                                          {1 << 10, 1. / 64, 32}, {1000, 1000, 1},
+                                          {100, 1000, 1},         {3.2808399, 2.2046226, 1},
+                                          {1e-3, 1e-3, 1. / 60},  {39.370079, 2.2046226, 1000}};
+
+Scene scene_file(const std::string& name) {
+  return read_scene(PERPEND_PROJECT "/scenes/" + name + ".yaml");
+}
+
+/// To 1e-12 of the largest energy: pivots within blocks depend on the units, hence the last digits.
+void expect_same(const Steps& seen, const Steps& in_SI, const UnitSystem& units) {
+  EXPECT_EQ(seen.outcomes, in_SI.outcomes);
+  EXPECT_EQ(seen.rows, in_SI.rows);
+  double largest_J = 0;
+  for (double energy_J : in_SI.energies_J) largest_J = std::max(largest_J, std::abs(energy_J));
+  for (std::size_t k = 0; k < in_SI.energies_J.size(); ++k) {
+    ASSERT_NEAR(seen.energies_J[k] / units.energy(), in_SI.energies_J[k], 1e-12 * largest_J)
+        << "step " << k;
+  }
+}
+
+/// A stack that slides, of boxes that are not quite above each other.
+Scene stack(FrictionLaw friction) {
+  Scene scene;
+  scene.settings.friction = friction;
+  // By name: what no file says has its value in SI units.
+  scene.materials.push_back({.name = "stone"});
+  Body floor;
+  floor.name = "floor";
+  floor.kind = BodyKind::fixed;
+  floor.shapes.push_back({.shape = Shape{ConvexShape{Plane{}}}, .material = "stone"});
+  scene.bodies.push_back(floor);
+  for (int k = 0; k < 5; ++k) {
+    Body box;
+    box.name = "box " + std::to_string(k);
+    box.pose.position = {0.05 * k, 0.01 * k, 0.25 + 0.502 * k};
+    box.velocity_m_per_s = {0.3, 0.1, 0};
+    box.shapes.push_back(
+        {.shape = Shape{ConvexShape{Box{{0.25, 0.2 + 0.01 * k, 0.25}}}}, .material = "stone"});
+    scene.bodies.push_back(box);
+  }
+  return scene;
+}
+
+TEST(Units, TenSystemsGiveTheSameVerdictsAndEnergies) {
+  for (const Scene& scene : {stack(FrictionLaw::box), stack(FrictionLaw::cone),
+                             scene_file("falling_boxes"), scene_file("pendulum")}) {
+    SCOPED_TRACE(scene.name);
+    const Steps in_SI = run(scene, 60);
+    for (const UnitSystem& units : ten_systems) {
+      SCOPED_TRACE(units.length);
+      expect_same(run(support::in_units(scene, units), 60), in_SI, units);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace perpend
