@@ -53,7 +53,7 @@ void write_recording(ProblemSource& source, const fs::path& path) {
   RecordingHeader header;
   header.title = "problems for the solvers of others";
   header.origin = source.format();
-  header.form = has_bodies ? StoredForm::body : StoredForm::rows;
+  header.form = has_bodies ? Form::body : Form::rows;
   RecordingWriter writer(path, header);
   for (int k = 0; k < source.size(); ++k) {
     StoredProblem stored = source.read(k);

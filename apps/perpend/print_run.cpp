@@ -24,7 +24,8 @@ constexpr std::array<const char*, row_roles> role_names{
 std::vector<NamedValue> terms_of(const EnergyAccount& energy) {
   std::vector<NamedValue> terms{{"gravity", energy.gravity_J},
                                 {"applied_forces", energy.applied_J},
-                                {"driven_bodies", energy.driven_J}};
+                                {"driven_bodies", energy.driven_J},
+                                {"turned_forces", energy.turned_J}};
   for (std::size_t k = 0; k < role_names.size(); ++k) {
     terms.push_back({role_names[k], energy.rows_J[k]});
   }
@@ -157,6 +158,12 @@ void print_text(const FinishedRun& run) {
     line("worst natural", "{:.2g} at {}", s.natural.value, place_of(s.natural));
     line("worst energy", "{:.2g} J at {}", s.energy_J.value, place_of(s.energy_J));
   }
+  if (s.friction == FrictionBounds::fixed) {
+    line("friction", "judged by fixed bounds, those of the step before: not by the law");
+  }
+  if (s.law_J.step > 0) {
+    line("friction law", "off by at most {:.2g} J at {}", s.law_J.value, place_of(s.law_J));
+  }
   line("ms per step", "median {:.3g}, p99 {:.3g}", s.median_ms, s.p99_ms);
   if (s.stage_s.total() > 0) line("", "{}", stages_text(s.stage_s));
   line("rows", "median {:g}, at most {}", s.median_rows, s.most_rows);
@@ -193,6 +200,8 @@ void print_run_json(const FinishedRun& run) {
                         {"interrupted", run.signal != 0},
                         {"worst_natural", to_json(s.natural, "natural", "row")},
                         {"worst_energy", to_json(s.energy_J, "energy_J", "row")},
+                        {"friction_bounds", name_of(s.friction)},
+                        {"worst_friction_law", to_json(s.law_J, "energy_J", "row")},
                         {"median_ms", s.median_ms},
                         {"p99_ms", s.p99_ms},
                         {"mean_stage_ms", stages},

@@ -23,6 +23,7 @@ nlohmann::json to_json(const Trial& trial) {
                  {"ms", trial.milliseconds},
                  {"natural", trial.natural},
                  {"of_limit", trial.of_limit},
+                 {"friction_law_J", trial.law_J},
                  {"fb", trial.fischer_burmeister},
                  {"energy_J", trial.energy_J},
                  {"worst_row", trial.worst_row}});

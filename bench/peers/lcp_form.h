@@ -35,7 +35,7 @@ class LcpForm {
   Vector start_;            ///< x at z = 0; of free rows 0
   std::vector<int> fixed_;  ///< rows
   Elimination elimination_;
-  Vector sign_;  ///< of each row kept: −1 where it has an upper bound only
+  Eigen::VectorXd sign_;  ///< of each row kept: −1 where it has an upper bound only
   Eigen::MatrixXd M_;
   Vector q_;
 };

@@ -49,7 +49,8 @@ CutOff cut_off(const std::string& scene, const SolverStudy& study, int limit) {
     if (static_cast<int>(trial.history.size()) <= limit + 1) continue;
     const auto first = trial.history.begin(), last = first + limit;
     const auto best = std::min_element(
-        first, last + 1, [](const Errors& a, const Errors& b) { return a.natural < b.natural; });
+        first, last + 1,
+        [](const ErrorTotals& a, const ErrorTotals& b) { return a.natural < b.natural; });
     ++found.unsolved;
     const bool is_worse = best->natural < last->natural;
     found.last_is_worse += is_worse ? 1 : 0;

@@ -185,7 +185,7 @@ CompliantSweeps count_sweeps(Problem problem) {
   const std::unique_ptr<Solver> pgs = make_solver("pgs:tolerance=0");
   const Answer& answer = pgs->solve(problem, {}, {.iterations = most_sweeps, .keep_history = true});
   const double first = answer.history.front().energy_J;
-  for (const Errors& errors : answer.history) result.error.push_back(errors.energy_J / first);
+  for (const ErrorTotals& errors : answer.history) result.error.push_back(errors.energy_J / first);
   const auto reached = std::find_if(result.error.begin(), result.error.end(),
                                     [](double error) { return error <= enough; });
   result.is_reached = reached != result.error.end();

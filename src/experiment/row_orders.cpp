@@ -25,7 +25,8 @@ std::vector<OrderCurve> curves_of(const Study& study) {
       for (const Trial& trial : study.solvers[s].trials) {
         if (trial.history.empty()) continue;
         // One that stopped early stays where it stopped.
-        const Errors& errors = trial.history[std::min<std::size_t>(k, trial.history.size() - 1)];
+        const ErrorTotals& errors =
+            trial.history[std::min<std::size_t>(k, trial.history.size() - 1)];
         natural.push_back(errors.natural);
         energy.push_back(errors.energy_J);
       }

@@ -70,7 +70,7 @@ ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, in
     ReplayDifference difference{k, "", ""};
     const Frame recorded = file.read_frame(k);
     Frame repeated = frame_of(simulation);
-    if (file.version() < 3) repeated.hash = recorded.hash;  // it was another function
+    if (file.version() < 4) repeated.hash = recorded.hash;  // it was another function
     const std::int64_t bits = count_differing_bits(recorded, repeated, header.bodies, difference);
     if (bits > 0 && !result.first) result.first = difference;
     result.differing_bits += bits;

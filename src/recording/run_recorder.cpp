@@ -14,7 +14,7 @@ RecordingHeader describe(const RunRecordingOptions& recording, const Scene& scen
   header.origin = sentence("run of the scene ", scene.name);
   header.scene_text = write_scene(scene);
   header.solver = simulation.solver();
-  header.form = StoredForm::body;
+  header.form = Form::body;
   header.run = header_of(simulation, options);
   header.run->was_interactive = recording.is_interactive;
   return header;

@@ -20,6 +20,7 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
   ms_.push_back(1e3 * result.seconds.total());
   rows_.push_back(result.rows);
   summary_.most_rows = std::max(summary_.most_rows, result.rows);
+  if (result.friction != FrictionBounds::none) summary_.friction = result.friction;
   if (result.certificate != nullptr) add_errors(simulation, *result.certificate);
   if (!moved(result.outcome)) return;
 
@@ -49,6 +50,7 @@ void RunStudy::add_errors(const Simulation& simulation, const Certificate& certi
   consider(certificate.of_limit, certificate.limiting_row, summary_.of_limit);
   consider(certificate.natural.total, certificate.natural.worst_row, summary_.natural);
   consider(certificate.energy.total, certificate.energy.worst_row, summary_.energy_J);
+  consider(certificate.law_J, certificate.law_row, summary_.law_J);
 }
 
 void RunStudy::add_energy(const EnergyAccount& energy) {
@@ -59,6 +61,7 @@ void RunStudy::add_energy(const EnergyAccount& energy) {
   sum.gravity_J += energy.gravity_J;
   sum.applied_J += energy.applied_J;
   sum.driven_J += energy.driven_J;
+  sum.turned_J += energy.turned_J;
   for (std::size_t k = 0; k < sum.rows_J.size(); ++k) sum.rows_J[k] += energy.rows_J[k];
   sum.solver_error_J += energy.solver_error_J;
 }
@@ -80,6 +83,18 @@ RunSummary RunStudy::summarise() const {
   summary.account_closes =
       std::abs(summary.energy.residual_J()) <= account_tolerance * summary.energy.largest_J();
   return summary;
+}
+
+std::string name_of(FrictionBounds bounds) {
+  switch (bounds) {
+    case FrictionBounds::none:
+      return "none";
+    case FrictionBounds::fixed:
+      return "fixed";
+    case FrictionBounds::own:
+      return "own";
+  }
+  return "";
 }
 
 std::string name_of(StepOutcome outcome) {

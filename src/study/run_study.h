@@ -22,10 +22,13 @@ struct RunSummary {
   int certified = 0;
   double time_s = 0;  ///< simulated
   StepOutcome last_outcome = StepOutcome::solved;
-  std::string remark;      ///< of the solver, where it refused
-  WorstOfRun of_limit;     ///< Certificate::of_limit; none: no row had an error
-  WorstOfRun natural;      ///< total of a step; where: its worst row
-  WorstOfRun energy_J;     ///< the same in joules
+  std::string remark;   ///< of the solver, where it refused
+  WorstOfRun of_limit;  ///< Certificate::of_limit; none: no row had an error
+  WorstOfRun natural;   ///< total of a step; where: its worst row
+  WorstOfRun energy_J;  ///< the same in joules
+  WorstOfRun law_J;     ///< Certificate::law_J: friction beyond or short of μ x_n
+  /// Which bounds box friction was judged by: of the last step that had any.
+  FrictionBounds friction = FrictionBounds::none;
   WorstOfRun joint_gap_m;  ///< of any joint
   WorstOfRun joint_gap_rad;
   double median_ms = 0, p99_ms = 0;  ///< wall clock of a step
@@ -59,5 +62,6 @@ class RunStudy {
 };
 
 std::string name_of(StepOutcome outcome);
+std::string name_of(FrictionBounds bounds);
 
 }  // namespace perpend

@@ -60,6 +60,7 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.certified = is_certified(certificate);
   trial.natural = certificate.natural.total;
   trial.of_limit = certificate.of_limit;
+  trial.law_J = certificate.law_J;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
   trial.worst_row = row_name(stored.problem, certificate.energy.worst_row);

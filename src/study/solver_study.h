@@ -34,8 +34,9 @@ struct Trial {
   double of_limit = 0;  ///< Certificate::of_limit
   double fischer_burmeister = 0;
   double energy_J = 0;
+  double law_J = 0;       ///< Certificate::law_J
   std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
-  std::vector<Errors> history;
+  std::vector<ErrorTotals> history;
   std::vector<RowTrial> each_row;  ///< with StudySettings::keep_rows
 
   bool is_timed() const { return stop != Stop::not_applicable && !std::isnan(milliseconds); }

@@ -6,45 +6,14 @@ import sys
 import tempfile
 import unittest
 
-PERPEND, SOURCE = sys.argv[1], sys.argv[2]
+from program import PERPEND, TWO_ROWS, InAFolder, perpend
+
+SOURCE = sys.argv[2]
 STORED = os.path.join(SOURCE, "problems")
 SHARED = os.path.join(SOURCE, "..", "shared", "problems")
 
-# Two rows in BMLCP text: A = [2 1; 1 2], b = (-1, 1), l = 0, u = inf.
-GOOD = """BMLCP 1
-2 3 0 1
-# made by a test
-0 0 2
-1 0 1
-1 1 2
--1 0 inf -1 0.5
-1 0 inf -1 0
-"""
 
-
-def perpend(*arguments):
-    return subprocess.run([PERPEND, *arguments], capture_output=True, text=True, timeout=120)
-
-
-class CommandLine(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
-        return self.path(name)
-
-    def assert_refused(self, result, *words):
-        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
-        self.assertEqual(result.stdout, "")
-        for word in words:
-            self.assertIn(word, result.stderr)
-
+class CommandLine(InAFolder):
     def test_help_of_every_verb_is_given(self):
         for verb in ("solvers", "solve", "inspect", "convert", "compare", "reproduce"):
             result = perpend(verb, "--help")
@@ -80,7 +49,7 @@ class CommandLine(unittest.TestCase):
 
     def test_bad_arguments_name_what_is_allowed(self):
         self.assert_refused(perpend("fly"), "fly", "solvers, solve, inspect")
-        good = self.write("good.bmlcp", GOOD)
+        good = self.write("good.bmlcp", TWO_ROWS)
         self.assert_refused(perpend("solve", good, "--solvers", "nosuch"), "nosuch", "pgs")
         self.assert_refused(perpend("solve", good, "--solvers", "pgs:order=odd"), "odd", "reversed")
         self.assert_refused(perpend("solve", good, "--solvers", "pgs:speed=1"), "speed", "tolerance")
@@ -94,9 +63,9 @@ class CommandLine(unittest.TestCase):
 
     def test_malformed_problems_are_refused_by_row_and_nothing_is_written(self):
         cases = {
-            "nan.bmlcp": (GOOD.replace("1 0 1\n", "1 0 nan\n", 1), "A["),
-            "bounds.bmlcp": (GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"), "row 0"),
-            "short.bmlcp": (GOOD.rsplit("\n", 2)[0] + "\n", "line"),
+            "nan.bmlcp": (TWO_ROWS.replace("1 0 1\n", "1 0 nan\n", 1), "A["),
+            "bounds.bmlcp": (TWO_ROWS.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"), "row 0"),
+            "short.bmlcp": (TWO_ROWS.rsplit("\n", 2)[0] + "\n", "line"),
         }
         for name, (text, where) in cases.items():
             problem = self.write(name, text)
@@ -117,14 +86,14 @@ class CommandLine(unittest.TestCase):
         self.assert_refused(perpend("solve", copy), "copy.h5", "/problems/l")
 
     def test_unwritable_paths_are_refused_before_the_work(self):
-        good = self.write("good.bmlcp", GOOD)
+        good = self.write("good.bmlcp", TWO_ROWS)
         nowhere = self.path("no/such/folder.csv")
         self.assert_refused(perpend("solve", good, "--history", nowhere), "folder")
         self.assert_refused(perpend("convert", good, self.folder.name + "/x.txt"), ".h5")
         self.assert_refused(perpend("convert", good, self.path("no/out.h5")), "folder")
 
     def test_outputs_never_replace_what_is_read(self):
-        good = self.write("good.bmlcp", GOOD)
+        good = self.write("good.bmlcp", TWO_ROWS)
         for output in ("--history", "--rows"):
             self.assert_refused(perpend("solve", good, output, good), "good.bmlcp")
             self.assert_refused(perpend("solve", self.folder.name, output, good), "good.bmlcp")
@@ -134,19 +103,19 @@ class CommandLine(unittest.TestCase):
         self.assert_refused(perpend("convert", self.path("good.h5"), self.path("good.h5")), "good.h5")
         self.assertEqual(perpend("inspect", self.path("good.h5")).returncode, 0)
         with open(good, encoding="utf-8") as file:
-            self.assertEqual(file.read(), GOOD)
+            self.assertEqual(file.read(), TWO_ROWS)
 
     def test_solvers_may_be_listed_with_blanks_and_in_several_options(self):
-        good = self.write("good.bmlcp", GOOD)
+        good = self.write("good.bmlcp", TWO_ROWS)
         result = perpend("solve", "--solvers", "pgs, bpp:patience=3", "--solver",
                          "exact", good, "--json")
         self.assertEqual([s["name"] for s in json.loads(result.stdout)["solvers"]],
                          ["pgs", "bpp:patience=3", "exact"])
 
     def test_every_reason_of_a_refusal_is_given_with_its_count(self):
-        self.write("a.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
-        self.write("b.bmlcp", GOOD.replace("1 1 2\n", "1 1 0\n", 1))
-        self.write("c.bmlcp", GOOD)
+        self.write("a.bmlcp", TWO_ROWS.replace("0 0 2\n", "0 0 0\n", 1))
+        self.write("b.bmlcp", TWO_ROWS.replace("1 1 2\n", "1 1 0\n", 1))
+        self.write("c.bmlcp", TWO_ROWS)
         result = perpend("solve", self.folder.name, "--solvers", "pgs,psor")
         self.assertIn("pgs does not apply to 2 problems, such as a.bmlcp: A[0, 0]", result.stdout)
         self.assertIn("psor does not apply to 3 problems", result.stdout)
@@ -154,20 +123,20 @@ class CommandLine(unittest.TestCase):
         self.assertIn("body form", result.stdout)
         import shutil
         shutil.copy(os.path.join(STORED, "rod.h5"), self.path("rod.h5"))
-        self.write("d.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
+        self.write("d.bmlcp", TWO_ROWS.replace("0 0 2\n", "0 0 0\n", 1))
         result = perpend("solve", self.folder.name, "--solvers", "bpp:algebra=body,pgs")
         self.assertIn("bpp:algebra=body does not apply to 4 problems", result.stdout)
         self.assertIn("pgs does not apply to 3 problems", result.stdout)
 
     def test_a_problem_has_one_name_by_itself_and_in_its_folder(self):
-        good = self.write("good.bmlcp", GOOD)
+        good = self.write("good.bmlcp", TWO_ROWS)
         names = [json.loads(perpend("solve", path, "--json", "--each").stdout)["solvers"][0]
                  ["trials"][0]["problem"] for path in (good, self.folder.name)]
         self.assertEqual(names, ["good.bmlcp"] * 2)
 
     def test_convert_says_that_it_wrote_nothing(self):
-        self.write("a.bmlcp", GOOD)
-        self.write("b.bmlcp", GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))
+        self.write("a.bmlcp", TWO_ROWS)
+        self.write("b.bmlcp", TWO_ROWS.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))
         with tempfile.TemporaryDirectory() as elsewhere:
             out = os.path.join(elsewhere, "out.h5")
             self.assert_refused(perpend("convert", self.folder.name, out), "b.bmlcp",
@@ -175,16 +144,16 @@ class CommandLine(unittest.TestCase):
             self.assertFalse(os.path.exists(out))
 
     def test_an_infinite_energy_is_explained(self):
-        unmoved = self.write("unmoved.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n", 1))
+        unmoved = self.write("unmoved.bmlcp", TWO_ROWS.replace("0 0 2\n", "0 0 0\n", 1))
         result = perpend("solve", unmoved, "--solvers", "cone-exact", "--iterations", "1")
         self.assertIn("inf", result.stdout)
         self.assertIn("A_ii ≤ 0", result.stdout)
-        result = perpend("solve", self.write("good.bmlcp", GOOD))
+        result = perpend("solve", self.write("good.bmlcp", TWO_ROWS))
         self.assertNotIn("A_ii", result.stdout)
 
     def test_a_bad_file_in_a_folder_is_named_and_the_others_are_solved(self):
-        self.write("a.bmlcp", GOOD)
-        self.write("b.bmlcp", GOOD.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))
+        self.write("a.bmlcp", TWO_ROWS)
+        self.write("b.bmlcp", TWO_ROWS.replace("-1 0 inf -1 0.5", "-1 3 2 -1 0.5"))
         for verb in ("solve", "inspect"):
             result = perpend(verb, self.folder.name, "--json")
             self.assertEqual(result.returncode, 2)
@@ -194,7 +163,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(json.loads(result.stdout)["solvers"][0]["attempted"], 1)
 
     def test_no_attempt_has_no_figures(self):
-        zero = self.write("zero.bmlcp", GOOD.replace("0 0 2\n", "0 0 0\n"))
+        zero = self.write("zero.bmlcp", TWO_ROWS.replace("0 0 2\n", "0 0 0\n"))
         solver = json.loads(perpend("solve", zero, "--json").stdout)["solvers"][0]
         self.assertEqual((solver["attempted"], solver["not_applicable"]), (0, 1))
         self.assertIsNone(solver["median_natural"])
@@ -263,7 +232,7 @@ class CommandLine(unittest.TestCase):
 
     def test_friction_bounds_are_as_recorded_unless_asked_for(self):
         def bounds(*arguments):
-            trial = self.trial_of("bpp", "--rows", self.path("rows.csv"), *arguments)
+            trial = self.trial_of("exact", "--rows", self.path("rows.csv"), *arguments)
             self.assertTrue(trial["certified"])
             with open(self.path("rows.csv"), encoding="utf-8") as file:
                 return [[float(field) for field in line.split(",")[3:7]]

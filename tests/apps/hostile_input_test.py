@@ -4,10 +4,11 @@ import os
 import resource
 import subprocess
 import sys
-import tempfile
 import unittest
 
-PERPEND, SOURCE = sys.argv[1], sys.argv[2]
+import program
+
+SOURCE = sys.argv[2]
 
 FLOOR = "bodies:\n  - {name: floor, kind: fixed, shape: {plane: {}}}\n"
 
@@ -17,29 +18,13 @@ def perpend(*arguments, limit_bytes=None):
         if limit_bytes is not None:
             resource.setrlimit(resource.RLIMIT_AS, (limit_bytes, limit_bytes))
 
-    return subprocess.run([PERPEND, *arguments], capture_output=True, text=True, timeout=120,
-                          preexec_fn=limit, stdin=subprocess.DEVNULL)
+    return program.perpend(*arguments, preexec_fn=limit, stdin=subprocess.DEVNULL)
 
 
-class HostileInput(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
-        return self.path(name)
-
+class HostileInput(program.InAFolder):
     def assert_refused(self, result, *words):
-        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
-        self.assertEqual(result.stdout, "")
+        super().assert_refused(result, *words)
         self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
-        for word in words:
-            self.assertIn(word, result.stderr)
 
     def test_what_runs_is_what_can_be_recorded(self):
         scene = self.write("heavy.yaml", FLOOR + "  - {name: b, position_m: [0, 0, 0.1], mass_kg: "

@@ -6,9 +6,7 @@ h5py is skipped where there is none.
 import csv
 import json
 import os
-import subprocess
 import sys
-import tempfile
 import unittest
 
 try:
@@ -17,37 +15,22 @@ try:
 except ImportError:
     h5py = None
 
-PERPEND, OWN, SOURCE = sys.argv[1:4]
+from program import InAFolder, perpend, run
+
+OWN, SOURCE = sys.argv[2:4]
 EXAMPLE = os.path.join(SOURCE, "examples", "own_solver")
 ELSEWHERE = os.path.join(EXAMPLE, "solve_elsewhere.py")
 STEPS = 30
 
 
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
-
-
-class InAFolder(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
+class ComparesSolvers(InAFolder):
     def rows_of(self, result):
         """The table of a comparison that went well, by solver."""
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         return {row["name"]: row for row in json.loads(result.stdout)["scenes"][0]["solvers"]}
 
-    def assert_refused(self, result, *words):
-        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
-        self.assertEqual(result.stdout, "")
-        for word in words:
-            self.assertIn(word, result.stderr)
 
-
-class InCpp(InAFolder):
+class InCpp(ComparesSolvers):
     def compare(self, solvers):
         return run(OWN, "compare", "rod", "--solvers", solvers, "--steps", str(STEPS),
                    "--no-deadlines", "--json", "--out", self.path("report"))
@@ -80,23 +63,23 @@ class InCpp(InAFolder):
 
     def test_it_is_listed_there_and_unknown_to_perpend(self):
         self.assertIn("jacobi", run(OWN, "solve", "--help").stdout)
-        self.assert_refused(run(PERPEND, "compare", "rod", "--solvers", "jacobi"), "jacobi", "pgs")
+        self.assert_refused(perpend("compare", "rod", "--solvers", "jacobi"), "jacobi", "pgs")
 
 
 @unittest.skipUnless(h5py, "there is no h5py")
-class Elsewhere(InAFolder):
+class Elsewhere(ComparesSolvers):
     def setUp(self):
         super().setUp()
         self.recording, self.answers = self.path("rod.h5"), self.path("theirs.h5")
-        made = run(PERPEND, "run", "rod", "--steps", str(STEPS), "--record", self.recording)
+        made = perpend("run", "rod", "--steps", str(STEPS), "--record", self.recording)
         self.assertEqual(made.returncode, 0, made.stderr)
         solved = run(sys.executable, ELSEWHERE, self.recording, self.answers)
         self.assertEqual(solved.returncode, 0, solved.stderr)
 
     def compare(self, *answers, what=("--json",)):
         given = [word for file in answers for word in ("--answers", file)]
-        return run(PERPEND, "compare", self.recording, "--solvers", "pgs,exact", "--no-deadlines",
-                   *given, *what, "--out", self.path("report"))
+        return perpend("compare", self.recording, "--solvers", "pgs,exact", "--no-deadlines",
+                       *given, *what, "--out", self.path("report"))
 
     def change(self, dataset, values):
         """A copy of the answers with another dataset."""
@@ -163,8 +146,8 @@ class Elsewhere(InAFolder):
         self.assertEqual(rows["exact (rod)"]["certified"], STEPS)
 
     def test_solve_judges_them_too(self):
-        result = run(PERPEND, "solve", self.recording, "--solvers", "exact", "--answers",
-                     self.answers, "--json", "--each")
+        result = perpend("solve", self.recording, "--solvers", "exact", "--answers",
+                         self.answers, "--json", "--each")
         self.assertEqual(result.returncode, 0, result.stderr)
         theirs = json.loads(result.stdout)["solvers"][1]
         self.assertEqual(theirs["certified"], STEPS)
@@ -177,8 +160,8 @@ class Elsewhere(InAFolder):
         self.assert_refused(self.compare(self.change("problems/row_start", np.arange(STEPS + 1))),
                             "gives problem 0 1 rows, and it has 2")
         for subjects in (["rod"], [self.recording, self.recording], []):
-            refused = run(PERPEND, "compare", *subjects, "--answers", self.answers,
-                          "--out", self.path("unmade"))
+            refused = perpend("compare", *subjects, "--answers", self.answers,
+                              "--out", self.path("unmade"))
             self.assert_refused(refused, "--answers", "exactly one")
         self.assertFalse(os.path.exists(self.path("unmade")))
 

@@ -4,23 +4,12 @@ import json
 import os
 import shutil
 import stat
-import subprocess
 import sys
-import tempfile
 import unittest
 
-PERPEND, PROGRAMS = sys.argv[1], sys.argv[2:]
+from program import PERPEND, TWO_ROWS, InAFolder, perpend, run
 
-# Two rows: A = [2 1; 1 2], b = (-1, 1), l = 0, u = inf; the solution is (0.5, 0).
-PROBLEM = """BMLCP 1
-2 3 0 1
-# made by a test
-0 0 2
-1 0 1
-1 1 2
--1 0 inf -1 0.5
-1 0 inf -1 0
-"""
+PROGRAMS = sys.argv[2:]
 
 # As a program of others is called: RECORDING --out FOLDER --seconds S --repeat R
 ANSWERING = """
@@ -38,40 +27,22 @@ print("note their wrong, lost its way: 1 of", problems, "problems", *sys.argv[4:
 """
 
 
-class PeersCommand(unittest.TestCase):
+class PeersCommand(InAFolder):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-        self.problem = self.write("problem.bmlcp", PROBLEM)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
-        return self.path(name)
+        super().setUp()
+        self.problem = self.write("problem.bmlcp", TWO_ROWS)
 
     def program(self, name, text):
         path = self.write(name, f"#!{sys.executable}\n{text}")
         os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
         return path
 
-    def run_perpend(self, *arguments, program=PERPEND):
-        return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=240)
-
     def compare(self, *arguments):
-        result = self.run_perpend("compare", self.problem, "--solvers", "exact", "--no-deadlines",
-                                  "--out", self.path("out"), "--json", *arguments)
+        result = perpend("compare", self.problem, "--solvers", "exact", "--no-deadlines",
+                         "--out", self.path("out"), "--json", *arguments)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         scene = json.loads(result.stdout)["scenes"][0]
         return {solver["name"]: solver for solver in scene["solvers"]}, scene["notes"]
-
-    def assert_refused(self, result, *words):
-        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
-        self.assertEqual(result.stdout, "")
-        for word in words:
-            self.assertIn(word, result.stderr)
 
     def test_judges_what_a_program_answers(self):
         program = self.program("answering", ANSWERING)
@@ -111,12 +82,10 @@ class PeersCommand(unittest.TestCase):
         out = self.path("never")
         alone = self.path("perpend")
         shutil.copy(PERPEND, alone)
-        self.assert_refused(
-            self.run_perpend("compare", self.problem, "--peers", "--out", out, program=alone),
-            "perpend_peers_", "make peers", "--peers-program")
-        self.assert_refused(self.run_perpend("compare", self.problem, "--peers-program",
-                                             self.problem, "--out", out), "problem.bmlcp",
-                            "make peers")
+        self.assert_refused(run(alone, "compare", self.problem, "--peers", "--out", out),
+                            "perpend_peers_", "make peers", "--peers-program")
+        self.assert_refused(perpend("compare", self.problem, "--peers-program", self.problem,
+                                    "--out", out), "problem.bmlcp", "make peers")
         self.assertFalse(os.path.exists(out))
 
     def test_every_program_that_is_built_solves_it(self):
@@ -127,8 +96,7 @@ class PeersCommand(unittest.TestCase):
         for name, solver in solvers.items():
             self.assertEqual((name, solver["certified"]), (name, 1), notes)
         for program in PROGRAMS:
-            told = subprocess.run([program, "--list"], capture_output=True, text=True, timeout=60)
-            for line in told.stdout.splitlines():
+            for line in run(program, "--list").stdout.splitlines():
                 peer = line.split(":")[0]
                 self.assertEqual(peer in solvers, "FRICTION_3D" not in line)
 
@@ -138,8 +106,7 @@ class PeersCommand(unittest.TestCase):
                                     (("nosuch.h5", "--out", self.folder.name), "nosuch.h5"),
                                     ((self.problem, "--out", self.folder.name, "--peers", "Nobody"),
                                      "Nobody")):
-                result = subprocess.run([program, *arguments], capture_output=True, text=True,
-                                        timeout=60)
+                result = run(program, *arguments)
                 self.assertEqual(result.returncode, 2)
                 self.assertIn(word, result.stderr)
 

@@ -6,11 +6,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-PERPEND, SOURCE = os.path.abspath(sys.argv[1]), sys.argv[2]
+from program import PERPEND, InAFolder, perpend
+
+SOURCE = sys.argv[2]
 SCENES = os.path.join(SOURCE, "scenes")
 
 # A box that falls and slides, and a pendulum.
@@ -25,29 +26,7 @@ step: {steps: 60}
 """
 
 
-def perpend(*arguments):
-    return subprocess.run([PERPEND, *arguments], capture_output=True, text=True, timeout=300)
-
-
-class RunCommand(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
-        return self.path(name)
-
-    def assert_refused(self, result, *words):
-        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
-        self.assertEqual(result.stdout, "")
-        for word in words:
-            self.assertIn(word, result.stderr)
-
+class RunCommand(InAFolder):
     def run_json(self, *arguments, code=0):
         result = perpend("run", *arguments, "--json")
         self.assertEqual(result.returncode, code, result.stdout + result.stderr)
@@ -268,7 +247,7 @@ class RunCommand(unittest.TestCase):
             self.assertTrue(np.all(T["steps/outcome"][:] == 0))
             steps = T["steps"]
             work = (steps["gravity_J"][:] + steps["applied_J"][:] + steps["driven_J"][:]
-                    + steps["rows_J"][:].sum(axis=1) + steps["solver_error_J"][:])
+                    + steps["turned_J"][:] + steps["rows_J"][:].sum(axis=1) + steps["solver_error_J"][:])
             self.assertTrue(np.allclose(work, steps["kinetic_change_J"][:]))
             self.assertEqual(len(T["contacts/force_N"]), T["contacts/start"][-1])
 

@@ -14,11 +14,9 @@ import unittest
 import urllib.error
 import urllib.request
 
-PERPEND, SOURCE = sys.argv[1], sys.argv[2]
+from program import PERPEND, ProgramTest, perpend
 
-
-def perpend(*arguments, **options):
-    return subprocess.run([PERPEND, *arguments], capture_output=True, text=True, timeout=300, **options)
+SOURCE = sys.argv[2]
 
 
 def header_of(message):
@@ -34,7 +32,7 @@ def data_in(page):
     return json.loads(found.group(1))
 
 
-class ViewCommand(unittest.TestCase):
+class ViewCommand(ProgramTest):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
@@ -48,12 +46,6 @@ class ViewCommand(unittest.TestCase):
     @classmethod
     def path(cls, name):
         return os.path.join(cls.folder.name, name)
-
-    def assert_refused(self, result, *words):
-        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
-        self.assertEqual(result.stdout, "")
-        for word in words:
-            self.assertIn(word, result.stderr)
 
     def test_help_tells_the_options(self):
         text = perpend("view", "--help").stdout

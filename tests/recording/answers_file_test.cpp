@@ -105,7 +105,7 @@ TEST(AnswersFile, MayBeAWholeRecording) {
   std::vector<int> rows;
   std::vector<Vector> x;
   for (int k = 0; k < 9; ++k) {
-    const StoredProblem stored = random.next(StoredForm::body, 1 + k);
+    const StoredProblem stored = random.next(Form::body, 1 + k);
     writer.append(stored);
     rows.push_back(1 + k);
     x.push_back(stored.x);

@@ -5,6 +5,7 @@
 
 #include "border/bad_input.h"
 #include "import/fclib_files.h"
+#include "import/hdf5/hdf5.h"
 #include "problem/defect.h"
 #include "recording/damage.h"
 #include "recording/file/perpend_file.h"
@@ -38,7 +39,7 @@ void write_bytes(const std::filesystem::path& path, const std::string& bytes) {
 
 constexpr int problems_recorded = 12;
 
-std::vector<StoredProblem> record_problems(const std::filesystem::path& path, StoredForm form) {
+std::vector<StoredProblem> record_problems(const std::filesystem::path& path, Form form) {
   RecordingHeader header;
   header.title = "to be damaged";
   header.scene_text = "ground: plane\n";
@@ -58,11 +59,11 @@ std::vector<StoredProblem> record_problems(const std::filesystem::path& path, St
 
 /// Throws BadInput, or returns whether everything is as it was.
 bool reads_the_same(const std::filesystem::path& path, const std::vector<StoredProblem>& problems,
-                    StoredForm form) {
+                    Form form) {
   const auto source = open_hdf5_problems(path);
   auto* file = dynamic_cast<PerpendFile*>(source.get());
   if (!file || file->size() != std::ssize(problems) || file->title() != "to be damaged" ||
-      file->read_scene() != "ground: plane\n") {
+      Hdf5File::open(path).read_text("/scene") != "ground: plane\n") {
     return false;
   }
   for (int k = 0; k < file->size(); ++k) {
@@ -71,7 +72,7 @@ bool reads_the_same(const std::filesystem::path& path, const std::vector<StoredP
   return true;
 }
 
-void damage_recordings(StoredForm form, unsigned seed) {
+void damage_recordings(Form form, unsigned seed) {
   TemporaryFolder folder;
   const auto path = folder / "a.h5";
   const std::vector<StoredProblem> problems = record_problems(path, form);
@@ -92,11 +93,11 @@ void damage_recordings(StoredForm form, unsigned seed) {
 }
 
 TEST(DamagedHdf5, RecordingsOfRowsAreRefusedOrReadAsTheyWere) {
-  damage_recordings(StoredForm::rows, 31);
+  damage_recordings(Form::rows, 31);
 }
 
 TEST(DamagedHdf5, RecordingsOfBodiesAreRefusedOrReadAsTheyWere) {
-  damage_recordings(StoredForm::body, 32);
+  damage_recordings(Form::body, 32);
 }
 
 /// Of each of two files. Two children read each, and a fork of a process with a sanitizer's

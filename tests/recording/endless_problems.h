@@ -9,7 +9,7 @@ namespace perpend::test {
 /// certificate of that x.
 class EndlessProblems {
  public:
-  explicit EndlessProblems(StoredForm form) : form_(form) {}
+  explicit EndlessProblems(Form form) : form_(form) {}
 
   std::pair<StoredProblem, RecordedSolve> next() {
     std::pair<StoredProblem, RecordedSolve> made;
@@ -21,7 +21,7 @@ class EndlessProblems {
   }
 
  private:
-  StoredForm form_;
+  Form form_;
   RandomProblems random_{41, false};
 };
 

@@ -17,7 +17,7 @@ int main(int, char** arguments) {
   using namespace perpend;
   using Clock = std::chrono::steady_clock;
   RecordingHeader header;
-  header.form = arguments[2] == std::string("rows") ? StoredForm::rows : StoredForm::body;
+  header.form = arguments[2] == std::string("rows") ? Form::rows : Form::body;
   test::EndlessSteps steps;
   const bool is_run = arguments[2] == std::string("run");
   if (is_run) header.run = steps.header();

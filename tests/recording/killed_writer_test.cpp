@@ -52,10 +52,20 @@ class EndlessWriter {
 
   void kill() const { ::kill(process_, SIGKILL); }
   /// How many problems must be in the file, by the last word of the process.
-  int last_promise() const {
-    int promised = 0;
-    for (int next = 0; read(promises_, &next, sizeof(next)) == sizeof(next);) promised = next;
-    return promised;
+  int last_promise() {
+    while (hear()) {
+    }
+    return promised_;
+  }
+  /// Waits until it has added so many more problems.
+  void wait_for_added(int problems) {
+    for (int k = 0; k < problems && hear(); ++k) {
+    }
+  }
+  /// Waits until so many problems must be in the file.
+  void wait_for_promise(int problems) {
+    while (promised_ < problems && hear()) {
+    }
   }
   int wait() const {
     int status = 0;
@@ -64,8 +74,12 @@ class EndlessWriter {
   }
 
  private:
+  /// The next word of the process; false: it has ended.
+  bool hear() { return read(promises_, &promised_, sizeof(promised_)) == sizeof(promised_); }
+
   pid_t process_ = 0;
   int promises_ = -1;
+  int promised_ = 0;
 };
 
 /// The steps of a run, as many as problems.
@@ -117,15 +131,20 @@ TEST(KilledWriter, LeavesAWholeFileAtEveryInstant) {
     return std::uniform_int_distribution<int>(0, most)(random);
   };
   int most_recorded = 0;
+  bool has_begun = false;
   for (int round = 0; round < 100; ++round) {
     constexpr const char* kinds[] = {"rows", "body", "run"};
     const char* kind = kinds[up_to(2)];
-    const EndlessWriter writer(path, kind, up_to(20));
-    std::this_thread::sleep_for(std::chrono::microseconds(up_to(200'000)));
+    EndlessWriter writer(path, kind, up_to(20));
+    // One in four while it begins; the others after so many problems, however long these take.
+    const bool is_early = round % 4 == 0;
+    if (!is_early) writer.wait_for_added(up_to(100));
+    std::this_thread::sleep_for(std::chrono::microseconds(up_to(is_early ? 40'000 : 2'000)));
     writer.kill();
     const int promised = writer.last_promise();
     writer.wait();
-    if (round == 0 && !std::filesystem::exists(path)) continue;  // killed before it began
+    has_begun = has_begun || std::filesystem::exists(path);
+    if (!has_begun) continue;
     const int recorded = check_contents(path);
     EXPECT_GE(recorded, promised) << "round " << round;
     most_recorded = std::max(most_recorded, recorded);
@@ -137,10 +156,10 @@ TEST(KilledWriter, LeavesAWholeFileAtEveryInstant) {
 
 TEST(KilledWriter, LeavesFilesThatTheExampleOfTheDocumentationChecks) {
   TemporaryFolder folder;
-  for (StoredForm form : {StoredForm::rows, StoredForm::body}) {
-    const EndlessWriter writer(folder / (form == StoredForm::rows ? "rows.h5" : "body.h5"),
-                               form == StoredForm::rows ? "rows" : "body", 5);
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  for (Form form : {Form::rows, Form::body}) {
+    EndlessWriter writer(folder / (form == Form::rows ? "rows.h5" : "body.h5"),
+                         form == Form::rows ? "rows" : "body", 5);
+    writer.wait_for_promise(10);
     writer.kill();
     writer.wait();
   }
@@ -150,8 +169,8 @@ TEST(KilledWriter, LeavesFilesThatTheExampleOfTheDocumentationChecks) {
 TEST(FormatExample, NeedsNoSolution) {
   TemporaryFolder folder;
   RandomProblems random(52);
-  for (StoredForm form : {StoredForm::rows, StoredForm::body}) {
-    const auto path = folder / (form == StoredForm::rows ? "rows.h5" : "body.h5");
+  for (Form form : {Form::rows, Form::body}) {
+    const auto path = folder / (form == Form::rows ? "rows.h5" : "body.h5");
     RecordingHeader header;
     header.form = form;
     RecordingWriter writer(path, header);
@@ -166,7 +185,7 @@ TEST(FullDisk, EndsARecordingButLeavesWhatWasPublished) {
   for (rlim_t largest_file : {20'000, 30'000, 35'000, 40'000, 60'000, 100'000}) {
     TemporaryFolder folder;
     const auto path = folder / "a.h5";
-    const EndlessWriter writer(path, "body", 0, largest_file);
+    EndlessWriter writer(path, "body", 0, largest_file);
     const int promised = writer.last_promise();
     const int status = writer.wait();
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 2) << status;

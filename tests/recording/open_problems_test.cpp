@@ -67,9 +67,9 @@ TEST(OpenProblems, CountsTheProblemsOfEveryHdf5FileOfAFolder) {
   support::Hdf5Editor(folder / "c.h5", support::Hdf5Editor::fresh).numbers("/other", {1});
   test::RandomProblems random(1, false);
   RecordingHeader header;
-  header.form = StoredForm::rows;
+  header.form = Form::rows;
   RecordingWriter writer(folder / "a.h5", header);
-  for (int k = 0; k < 3; ++k) writer.append(random.next(StoredForm::rows, 2));
+  for (int k = 0; k < 3; ++k) writer.append(random.next(Form::rows, 2));
   writer.close();
   EXPECT_EQ(count_hdf5_problems(folder / "a.h5"), 3);
   EXPECT_EQ(count_hdf5_problems(folder / "b.hdf5"), 1);

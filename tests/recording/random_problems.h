@@ -20,7 +20,7 @@ class RandomProblems {
   /// `wild`: numbers of any magnitude.
   explicit RandomProblems(unsigned seed, bool wild = true) : random_(seed), wild_(wild) {}
 
-  StoredProblem next(StoredForm form, int n) {
+  StoredProblem next(Form form, int n) {
     StoredProblem stored;
     ++count_;
     stored.name = "step " + std::to_string(count_) + (count_ % 3 == 0 ? " ⊥ Größe 滑り" : "");
@@ -30,7 +30,7 @@ class RandomProblems {
     problem.bounds.u.resize(n);
     for (int i = 0; i < n; ++i) set_bounds(problem, i);
     for (int i = 0; i < n; ++i) problem.motion.push_back(static_cast<Motion>(pick(2)));
-    if (form == StoredForm::rows) {
+    if (form == Form::rows) {
       problem.rows = make_rows(n);
     } else {
       problem.body = make_body(n);
@@ -157,9 +157,9 @@ inline bool same_body(const BodyForm& a, const BodyForm& b) {
 }
 
 /// In the form that a recording of `form` keeps.
-inline bool same_problem(const StoredProblem& a, const StoredProblem& b, StoredForm form) {
-  const bool same_form = form == StoredForm::rows ? same_rows(*a.problem.rows, *b.problem.rows)
-                                                  : same_body(*a.problem.body, *b.problem.body);
+inline bool same_problem(const StoredProblem& a, const StoredProblem& b, Form form) {
+  const bool same_form = form == Form::rows ? same_rows(*a.problem.rows, *b.problem.rows)
+                                            : same_body(*a.problem.body, *b.problem.body);
   return same_form && a.name == b.name && a.origin == b.origin &&
          same_bits(a.problem.bounds.l, b.problem.bounds.l) &&
          same_bits(a.problem.bounds.u, b.problem.bounds.u) &&

@@ -113,11 +113,16 @@ inline bool same_contact(const ContactForce& a, const ContactForce& b) {
 inline std::vector<double> numbers_of(const TrajectoryStep& s) {
   const EnergyAccount& e = s.energy;
   const StageTimes& t = s.seconds;
-  std::vector<double> numbers{
-      s.natural,   s.fischer_burmeister, s.energy_error_J, s.joint_gap_m, s.joint_gap_rad,
-      e.kinetic_J, e.potential_J,        e.change_J,       e.gravity_J,   e.applied_J,
-      e.driven_J,  e.solver_error_J,     t.collide,        t.build,       t.solve,
-      t.certify,   t.integrate,          t.account};
+  std::vector<double> numbers{s.natural,        s.fischer_burmeister,
+                              s.energy_error_J, s.joint_gap_m,
+                              s.joint_gap_rad,  e.kinetic_J,
+                              e.potential_J,    e.change_J,
+                              e.gravity_J,      e.applied_J,
+                              e.driven_J,       e.turned_J,
+                              e.solver_error_J, t.collide,
+                              t.build,          t.solve,
+                              t.certify,        t.integrate,
+                              t.account};
   numbers.insert(numbers.end(), e.rows_J.begin(), e.rows_J.end());
   return numbers;
 }

@@ -26,7 +26,7 @@ using Lie = std::function<void(Claims&)>;
 
 /// Records some random problems with a run, box friction and cones among them. The lie is told of
 /// the last one.
-void record_claims(const std::filesystem::path& path, StoredForm form, const Lie& lie) {
+void record_claims(const std::filesystem::path& path, Form form, const Lie& lie) {
   EndlessProblems problems(form);
   EndlessSteps steps;
   RecordingHeader header;
@@ -60,7 +60,7 @@ class RecordedClaims : public ::testing::Test {
     if (!std::filesystem::exists(PERPEND_PYTHON)) {
       GTEST_SKIP() << "there is no /usr/bin/python3 to check the files with";
     }
-    record_claims(path_, StoredForm::rows, [](Claims&) {});
+    record_claims(path_, Form::rows, [](Claims&) {});
     constexpr int no_h5py = 77;
     if (exit_code_of_check(path_) == no_h5py) {
       GTEST_SKIP() << "there is no h5py to check the files with";
@@ -72,9 +72,9 @@ class RecordedClaims : public ::testing::Test {
 };
 
 TEST_F(RecordedClaims, AreWhatTheProblemAndTheAnswerGive) {
-  for (StoredForm form : {StoredForm::rows, StoredForm::body}) {
+  for (Form form : {Form::rows, Form::body}) {
     record_claims(path_, form, [](Claims&) {});
-    EXPECT_EQ(exit_code_of_check(path_), 0) << (form == StoredForm::rows ? "rows" : "body");
+    EXPECT_EQ(exit_code_of_check(path_), 0) << (form == Form::rows ? "rows" : "body");
   }
 }
 
@@ -89,10 +89,10 @@ TEST_F(RecordedClaims, AreWrongWhereOneNumberWasChanged) {
       {"of_limit", [](Claims& claims) { claims.solve.certificate.of_limit *= 1.001; }},
       {"outcome", [](Claims& claims) { claims.step.outcome = StepOutcome::solved; }},
   };
-  record_claims(path_, StoredForm::body, [](Claims&) {});
+  record_claims(path_, Form::body, [](Claims&) {});
   ASSERT_EQ(exit_code_of_check(path_), 0);
   for (const auto& [name, lie] : lies) {
-    record_claims(path_, StoredForm::body, lie);
+    record_claims(path_, Form::body, lie);
     EXPECT_EQ(exit_code_of_check(path_), 1) << name;
   }
 }

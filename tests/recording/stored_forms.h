@@ -6,7 +6,7 @@
 
 namespace perpend::test {
 
-inline constexpr StoredForm both_forms[] = {StoredForm::rows, StoredForm::body};
+inline constexpr Form both_forms[] = {Form::rows, Form::body};
 
 /// Between the commits of a writer: so long that only the test asks for one.
 inline constexpr std::chrono::hours no_commits{1};

@@ -52,11 +52,11 @@ StoredProblem read_converted(ProblemSource& source, int k, const ConvertOptions&
 }
 
 /// Reads every problem once before anything is written, so that a bad one loses nothing.
-StoredForm common_form(ProblemSource& source, const ConvertOptions& options) {
-  std::optional<StoredForm> form;
+Form common_form(ProblemSource& source, const ConvertOptions& options) {
+  std::optional<Form> form;
   for (int k = 0; k < source.size(); ++k) {
     const StoredProblem stored = read_converted(source, k, options);
-    const StoredForm own = stored.problem.body ? StoredForm::body : StoredForm::rows;
+    const Form own = stored.problem.body ? Form::body : Form::rows;
     ProblemBatch(own).add(to_record(stored));
     if (form && *form != own) {
       throw BadInput(sentence(options.in, " mixes problems in body form and in row form, and a ",
@@ -64,7 +64,7 @@ StoredForm common_form(ProblemSource& source, const ConvertOptions& options) {
     }
     form = own;
   }
-  return form.value_or(StoredForm::rows);
+  return form.value_or(Form::rows);
 }
 
 void convert(const ConvertOptions& options) {
@@ -98,7 +98,7 @@ void convert(const ConvertOptions& options) {
     }
     writer.close();
   }
-  const char* form = header.form == StoredForm::body ? "body" : "rows";
+  const char* form = header.form == Form::body ? "body" : "rows";
   if (options.json) {
     print_json(
         {{"in", options.in}, {"out", options.out}, {"problems", source->size()}, {"form", form}});

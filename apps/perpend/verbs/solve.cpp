@@ -149,7 +149,7 @@ void write_csv(const std::string& path, const std::string& header,
 void write_history(const std::string& path, const std::vector<SolverStudy>& studies) {
   write_csv(path, "problem,solver,iteration,natural,fb,energy_J", studies,
             [](std::ofstream& file, const std::string& whose, const Trial& trial) {
-              for (const Errors& e : trial.history) {
+              for (const ErrorTotals& e : trial.history) {
                 file << fmt::format("{},{},{:.17g},{:.17g},{:.17g}\n", whose, e.iteration,
                                     e.natural, e.fischer_burmeister, e.energy_J);
               }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "command_line.h"
 #include "print_json.h"
@@ -17,13 +18,13 @@ struct SolversOptions {
   bool json = false;
 };
 
-std::string form_key(Form form) {
-  if (form == Form::either) return "either";
+std::string form_key(std::optional<Form> form) {
+  if (!form) return "either";
   return form == Form::rows ? "rows" : "body";
 }
 
-std::string form_text(Form form) {
-  if (form == Form::either) return "either form of a problem";
+std::string form_text(std::optional<Form> form) {
+  if (!form) return "either form of a problem";
   return form == Form::rows ? "the row form of a problem (A, b)"
                             : "the body form of a problem (M, J, C, d)";
 }

@@ -21,10 +21,10 @@ ColumnPart part_of(const Starts& starts, int k) {
   return {starts[k], starts[k + 1] - starts[k]};
 }
 
-StoredForm read_form(const Hdf5File& file) {
+Form read_form(const Hdf5File& file) {
   const std::string form = file.read_text_attribute("/problems", "form");
-  if (form == "rows") return StoredForm::rows;
-  if (form == "body") return StoredForm::body;
+  if (form == "rows") return Form::rows;
+  if (form == "body") return Form::body;
   throw BadInput(sentence(file.name(), ": attribute form of /problems is \"", one_line(form),
                           "\", expected \"rows\" or \"body\""));
 }
@@ -49,7 +49,7 @@ struct PerpendFile::Contents {
   OpenRecording recording;
   const Hdf5File& file;
   std::int64_t version = 0;
-  StoredForm form = StoredForm::rows;
+  Form form = Form::rows;
   bool has_solution = false;
   std::string title, origin, solver;
   int problems = 0;
@@ -73,7 +73,7 @@ void PerpendFile::Contents::open() {
   problems = static_cast<int>(count);
   rows = read_starts(file, "/problems/row_start", {problems, "problem"});
   contacts = read_starts(file, "/problems/contacts/start", {problems, "problem"});
-  if (form == StoredForm::rows) {
+  if (form == Form::rows) {
     entries = read_starts(file, "/problems/A/start", {problems, "problem"});
   } else {
     bodies = read_starts(file, "/problems/bodies/start", {problems, "problem"});
@@ -180,7 +180,7 @@ std::string PerpendFile::format() const {
   return sentence("perpend recording, version ", contents_->version);
 }
 
-StoredForm PerpendFile::form() const {
+Form PerpendFile::form() const {
   return contents_->form;
 }
 
@@ -194,10 +194,6 @@ const std::string& PerpendFile::origin() const {
 
 const std::string& PerpendFile::solver() const {
   return contents_->solver;
-}
-
-std::string PerpendFile::read_scene() const {
-  return contents_->file.has("/scene") ? contents_->file.read_text("/scene") : "";
 }
 
 std::optional<int> PerpendFile::find_problem(int step) const {

@@ -23,12 +23,10 @@ class PerpendFile : public ProblemSource {
   StoredProblem read(int k) override;
   std::string format() const override;
 
-  StoredForm form() const;
+  Form form() const;
   const std::string& title() const;
   const std::string& origin() const;
   const std::string& solver() const;  ///< empty if the file names none
-  /// The scene file, whole; empty if there is none.
-  std::string read_scene() const;
   /// The problem of a step of the run, 0 being the first; nothing where there is none.
   std::optional<int> find_problem(int step) const;
   /// The certificate stored with problem k; nothing if there is none. It is a claim: only

@@ -40,7 +40,7 @@ bool has_x(const ProblemToRecord& made) {
   return made.x != nullptr && made.x->size() > 0;
 }
 
-void check(const ProblemToRecord& made, StoredForm form) {
+void check(const ProblemToRecord& made, Form form) {
   const auto refuse = [&](const auto&... parts) {
     throw BadInput(sentence("problem \"", made.name, "\" cannot be recorded: ", parts...));
   };
@@ -49,10 +49,10 @@ void check(const ProblemToRecord& made, StoredForm form) {
     refuse("its name has ", made.name.size(), " bytes; give at most ", longest_name,
            ", none of them zero");
   }
-  if (form == StoredForm::rows && !made.problem.rows) {
+  if (form == Form::rows && !made.problem.rows) {
     refuse("it has no row form; assemble it first");
   }
-  if (form == StoredForm::body && !made.problem.body) {
+  if (form == Form::body && !made.problem.body) {
     refuse("it has no body form, which this recording holds");
   }
   if (const auto defect = find_defect(made.problem)) refuse(*defect);
@@ -86,7 +86,7 @@ void ProblemBatch::add(const ProblemToRecord& made) {
     columns_.motion.push_back(static_cast<std::uint8_t>(motion));
   }
   add_contacts(problem);
-  if (form_ == StoredForm::rows) {
+  if (form_ == Form::rows) {
     add_rows(*problem.rows);
   } else {
     add_body(*problem.body);

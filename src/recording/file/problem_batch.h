@@ -47,7 +47,7 @@ class ProblemBatch {
     Ends ends;
   };
 
-  explicit ProblemBatch(StoredForm form) : form_(form) {}
+  explicit ProblemBatch(Form form) : form_(form) {}
 
   /// Adds a problem, which must have the batch's form. Throws BadInput, and adds nothing, if
   /// it is malformed, for what is recorded must be readable.
@@ -61,7 +61,7 @@ class ProblemBatch {
   bool is_empty() const { return columns_.name.empty(); }
   /// About how much memory the problems take.
   std::size_t bytes() const;
-  StoredForm form() const { return form_; }
+  Form form() const { return form_; }
   const RecordingColumns<Values>& columns() const { return columns_; }
 
  private:
@@ -70,7 +70,7 @@ class ProblemBatch {
   void add_body(const BodyForm& body);
   void add_solution(const ProblemToRecord& made);
 
-  StoredForm form_;
+  Form form_;
   RecordingColumns<Values> columns_;
   Ends ends_;
 };

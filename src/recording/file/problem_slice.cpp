@@ -95,7 +95,7 @@ std::vector<Contact> build_contacts(const RecordingColumns<Values>& slice) {
   return contacts;
 }
 
-Problem build(const RecordingColumns<Values>& slice, StoredForm form) {
+Problem build(const RecordingColumns<Values>& slice, Form form) {
   Problem problem;
   problem.bounds.l = to_vector(slice.l);
   problem.bounds.u = to_vector(slice.u);
@@ -103,7 +103,7 @@ Problem build(const RecordingColumns<Values>& slice, StoredForm form) {
     problem.motion.push_back(choose<Motion>(motion, "/problems/motion"));
   }
   problem.contacts = build_contacts(slice);
-  if (form == StoredForm::rows) {
+  if (form == Form::rows) {
     problem.rows = build_rows(slice);
   } else {
     problem.body = build_body(slice);
@@ -113,7 +113,7 @@ Problem build(const RecordingColumns<Values>& slice, StoredForm form) {
 
 }  // namespace
 
-StoredProblem build_problem(const RecordingColumns<Values>& slice, StoredForm form,
+StoredProblem build_problem(const RecordingColumns<Values>& slice, Form form,
                             const std::string& where) {
   StoredProblem stored;
   stored.name = unpack(slice.name[0]);

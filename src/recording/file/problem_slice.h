@@ -8,7 +8,7 @@ namespace perpend {
 
 /// The problem whose part of every column of /problems is given, with its x where `has_x` says
 /// that there is one. Throws BadInput, beginning with `where`, if it is malformed.
-StoredProblem build_problem(const RecordingColumns<Values>& slice, StoredForm form,
+StoredProblem build_problem(const RecordingColumns<Values>& slice, Form form,
                             const std::string& where);
 
 /// The same for the columns of /solution.

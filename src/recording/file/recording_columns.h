@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "import/hdf5/hdf5.h"
+#include "problem/problem.h"
 
 /// The layout of a recording, as docs/format.md describes it: the one list of its datasets,
 /// which the writer creates and fills and the reader opens.
@@ -19,10 +20,8 @@ namespace perpend {
 /// 1: /solution/size in place of /solution/of_limit
 /// 2: /solution/of_limit; no /problems/step
 /// 3: /problems/step; another function of /trajectory/state_hash
-inline constexpr int recording_version = 3;
-
-/// The form in which a recording holds the map from x to w (problem/problem.h).
-enum class StoredForm { rows, body };
+/// 4: /trajectory/steps/turned_J, and more that /trajectory/state_hash is made of
+inline constexpr int recording_version = 4;
 
 using ProblemName = FixedText<256>;
 using ProblemOrigin = FixedText<1024>;
@@ -104,7 +103,7 @@ struct RecordingColumns {
 
 /// Calls visit(ColumnPlace, that column of each argument) for every dataset of /problems.
 template <typename Visit, typename... Columns>
-void visit_problem_columns(StoredForm form, Visit&& visit, Columns&... c) {
+void visit_problem_columns(Form form, Visit&& visit, Columns&... c) {
   using enum Counted;
   using Place = ColumnPlace;
   visit(Place{"/problems/name", problems, {}}, c.name...);
@@ -119,7 +118,7 @@ void visit_problem_columns(StoredForm form, Visit&& visit, Columns&... c) {
   visit(Place{"/problems/contacts/friction", contacts, {2}}, c.contact_friction...);
   visit(Place{"/problems/contacts/mu", contacts, {}}, c.contact_mu...);
   visit(Place{"/problems/contacts/law", contacts, {}}, c.contact_law...);
-  if (form == StoredForm::rows) {
+  if (form == Form::rows) {
     visit(Place{"/problems/b", rows, {}}, c.b...);
     visit(Place{"/problems/A/start", starts, {}}, c.A_start...);
     visit(Place{"/problems/A/indptr", pointers, {}}, c.A_indptr...);
@@ -160,7 +159,7 @@ void visit_solution_columns(Visit&& visit, Columns&... c) {
 
 /// All of them.
 template <typename Visit, typename... Columns>
-void visit_columns(StoredForm form, Visit&& visit, Columns&... c) {
+void visit_columns(Form form, Visit&& visit, Columns&... c) {
   visit_problem_columns(form, visit, c...);
   visit_solution_columns(visit, c...);
 }

@@ -5,11 +5,11 @@
 namespace perpend {
 namespace {
 
-void create_columns(GrowingFile& file, StoredForm form) {
+void create_columns(GrowingFile& file, Form form) {
   for (const char* group : {"/problems", "/problems/contacts", "/solution"}) {
     file.create_group(group);
   }
-  if (form == StoredForm::rows) {
+  if (form == Form::rows) {
     file.create_group("/problems/A");
   } else {
     file.create_group("/problems/bodies");
@@ -41,8 +41,7 @@ RecordingFile::RecordingFile(const std::filesystem::path& path, const RecordingH
   if (!header.scene_text.empty()) file_.write_text("/scene", header.scene_text);
   create_columns(file_, header.form);
   if (header.run) create_trajectory(file_, *header.run);
-  file_.write_text_attribute("/problems", "form",
-                             header.form == StoredForm::rows ? "rows" : "body");
+  file_.write_text_attribute("/problems", "form", header.form == Form::rows ? "rows" : "body");
   file_.write_text_attribute("/solution", "solver", header.solver);
   file_.publish();
 }

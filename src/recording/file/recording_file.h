@@ -15,7 +15,7 @@ struct RecordingHeader {
   std::string origin;      ///< where the problems come from, in words
   std::string scene_text;  ///< the scene file, whole; empty if there is none
   std::string solver;      ///< what made the solutions, as on the command line; may be empty
-  StoredForm form = StoredForm::body;
+  Form form = Form::body;
   std::optional<TrajectoryHeader> run = std::nullopt;  ///< of a recorded run
 };
 

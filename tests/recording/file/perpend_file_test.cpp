@@ -22,9 +22,9 @@ using test::RandomProblems;
 /// A small recording that can be spoilt.
 class Victim {
  public:
-  explicit Victim(StoredForm form) : path_(folder_ / "victim.h5") {
+  explicit Victim(Form form) : path_(folder_ / "victim.h5") {
     static const TemporaryFolder sound;
-    const auto original = sound / (form == StoredForm::rows ? "rows.h5" : "body.h5");
+    const auto original = sound / (form == Form::rows ? "rows.h5" : "body.h5");
     if (!std::filesystem::exists(original)) record(original, form);
     std::filesystem::copy_file(original, path_);
   }
@@ -49,7 +49,7 @@ class Victim {
   }
 
  private:
-  static void record(const std::filesystem::path& path, StoredForm form) {
+  static void record(const std::filesystem::path& path, Form form) {
     RecordingHeader header;
     header.form = form;
     RandomProblems random(11);
@@ -73,7 +73,7 @@ void expect_refusal(const Victim& victim, const std::string& words) {
   }
 }
 
-std::vector<ColumnPlace> places(StoredForm form) {
+std::vector<ColumnPlace> places(Form form) {
   std::vector<ColumnPlace> places;
   const RecordingColumns<Values> columns;
   visit_columns(
@@ -85,7 +85,7 @@ std::vector<ColumnPlace> places(StoredForm form) {
 /// names the dataset.
 template <typename Change>
 void expect_refusals_of_every_dataset(const Change& change, const char* words = nullptr) {
-  for (StoredForm form : both_forms) {
+  for (Form form : both_forms) {
     for (const ColumnPlace& place : places(form)) {
       const Victim victim(form);
       victim.edit([&](Hdf5Editor& editor) { change(editor, place, victim); });
@@ -135,7 +135,7 @@ TEST(PerpendFile, RefusesExtentsThatTheFileCannotHold) {
 }
 
 TEST(PerpendFile, RefusesAHugeChunk) {
-  const Victim victim(StoredForm::rows);
+  const Victim victim(Form::rows);
   victim.edit([](Hdf5Editor& editor) {
     editor.claim("/problems/l", H5T_NATIVE_DOUBLE, {24}, {hsize_t{1} << 28});
   });
@@ -157,12 +157,12 @@ TEST(PerpendFile, RefusesSoftAndExternalLinks) {
 
 TEST(PerpendFile, RefusesLinksAmongTheGroupsOnTheWay) {
   for (const char* group : {"/problems", "/solution", "/problems/A"}) {
-    const Victim victim(StoredForm::rows);
+    const Victim victim(Form::rows);
     victim.edit(
         [&](Hdf5Editor& editor) { editor.hard_link("/moved", group).soft_link(group, "/moved"); });
     expect_refusal(victim, group);
   }
-  const Victim circle(StoredForm::rows);
+  const Victim circle(Form::rows);
   circle.edit([](Hdf5Editor& editor) { editor.soft_link("/problems", "/problems"); });
   expect_refusal(circle, "/problems");
 }
@@ -181,7 +181,7 @@ TEST(PerpendFile, RefusesDataThatLieInOtherFiles) {
 }
 
 TEST(PerpendFile, IsNotLedAstrayByHardLinksInCircles) {
-  const Victim victim(StoredForm::rows);
+  const Victim victim(Form::rows);
   victim.edit([](Hdf5Editor& editor) {
     editor.hard_link("/problems/again", "/problems").hard_link("/root", "/");
   });
@@ -189,7 +189,7 @@ TEST(PerpendFile, IsNotLedAstrayByHardLinksInCircles) {
 }
 
 TEST(PerpendFile, IgnoresWhatItDoesNotKnow) {
-  const Victim victim(StoredForm::body);
+  const Victim victim(Form::body);
   victim.edit([](Hdf5Editor& editor) {
     editor.numbers("/problems/later", {1, 2}).text_attribute("/problems", "later", "yes");
     editor.integers("/trajectory/start", {0});
@@ -198,7 +198,7 @@ TEST(PerpendFile, IgnoresWhatItDoesNotKnow) {
 }
 
 TEST(PerpendFile, NeedsNoSolution) {
-  const Victim victim(StoredForm::body);
+  const Victim victim(Form::body);
   victim.edit([](Hdf5Editor& editor) { editor.remove("/solution"); });
   PerpendFile file(victim.path());
   EXPECT_EQ(file.read(0).x.size(), 0);
@@ -206,13 +206,13 @@ TEST(PerpendFile, NeedsNoSolution) {
 }
 
 TEST(PerpendFile, RefusesANewerVersionByNamingBoth) {
-  const Victim victim(StoredForm::rows);
-  victim.edit([](Hdf5Editor& editor) { editor.integer_attribute("/", "version", 4); });
-  expect_refusal(victim, "version 4, and this perpend reads versions up to 3");
+  const Victim victim(Form::rows);
+  victim.edit([](Hdf5Editor& editor) { editor.integer_attribute("/", "version", 5); });
+  expect_refusal(victim, "version 5, and this perpend reads versions up to 4");
 }
 
 TEST(PerpendFile, OfVersion1HasAProblemOfEveryStep) {
-  const Victim victim(StoredForm::body);
+  const Victim victim(Form::body);
   EXPECT_FALSE(PerpendFile(victim.path()).find_problem(0)) << "these are of no run";
   victim.edit([](Hdf5Editor& editor) {
     editor.integer_attribute("/", "version", 1);
@@ -226,7 +226,7 @@ TEST(PerpendFile, OfVersion1HasAProblemOfEveryStep) {
 }
 
 TEST(PerpendFile, RefusesStepsThatDoNotRise) {
-  const Victim victim(StoredForm::rows);
+  const Victim victim(Form::rows);
   for (const std::vector<int>& steps : {std::vector<int>{0, 0, 1}, {2, 1, 3}, {0, -1, 1}}) {
     victim.edit([&](Hdf5Editor& editor) { editor.integers("/problems/step", steps); });
     expect_refusal(victim, "/problems/step");
@@ -235,7 +235,7 @@ TEST(PerpendFile, RefusesStepsThatDoNotRise) {
 
 TEST(PerpendFile, RefusesAHeaderThatMakesNoSense) {
   const auto expect = [](const std::string& words, const auto& change) {
-    const Victim victim(StoredForm::rows);
+    const Victim victim(Form::rows);
     victim.edit(change);
     expect_refusal(victim, words);
   };
@@ -249,7 +249,7 @@ TEST(PerpendFile, RefusesAHeaderThatMakesNoSense) {
 }
 
 TEST(PerpendFile, RefusesStartsThatDoNotRiseFromZeroToTheEnd) {
-  for (StoredForm form : both_forms) {
+  for (Form form : both_forms) {
     for (const ColumnPlace& place : places(form)) {
       if (place.counted != Counted::starts) continue;
       for (const std::vector<int>& starts :
@@ -264,7 +264,7 @@ TEST(PerpendFile, RefusesStartsThatDoNotRiseFromZeroToTheEnd) {
 
 TEST(PerpendFile, RefusesProblemsThatAreMalformed) {
   const auto expect = [](const std::string& words, const auto& change) {
-    const Victim victim(StoredForm::rows);
+    const Victim victim(Form::rows);
     victim.edit(change);
     expect_refusal(victim, words);
   };
@@ -285,7 +285,7 @@ class OneProblem : public testing::Test {
  protected:
   OneProblem() {
     RecordingHeader header;
-    header.form = StoredForm::rows;
+    header.form = Form::rows;
     StoredProblem stored;
     stored.name = "one";
     Problem& problem = stored.problem;
@@ -327,11 +327,11 @@ class OneProblem : public testing::Test {
 TEST(PerpendFile, BringsItsTextsOnOneLineThatCanBePrinted) {
   TemporaryFolder folder;
   RandomProblems random(12);
-  StoredProblem stored = random.next(StoredForm::rows, 2);
+  StoredProblem stored = random.next(Form::rows, 2);
   stored.name = "step\n1 ⊥";
   stored.origin = "\x1b[31mred \xfc";
   RecordingHeader header;
-  header.form = StoredForm::rows;
+  header.form = Form::rows;
   header.title = "a\tb";
   header.solver = "exact\r";
   RecordingWriter writer(folder / "a.h5", header);

@@ -22,7 +22,7 @@ using support::TemporaryFolder;
 using test::RandomProblems;
 using test::same_problem;
 
-RecordingHeader header_of(StoredForm form) {
+RecordingHeader header_of(Form form) {
   RecordingHeader header;
   header.title = "a test";
   header.form = form;
@@ -38,7 +38,7 @@ std::vector<std::string> names_in(const std::filesystem::path& folder) {
 }
 
 TEST(Recording, ReturnsEveryBitOfAThousandProblemsWrittenInSeveralCommits) {
-  for (StoredForm form : both_forms) {
+  for (Form form : both_forms) {
     TemporaryFolder folder;
     RandomProblems random(1);
     std::vector<StoredProblem> problems;
@@ -63,13 +63,13 @@ TEST(Recording, ReturnsEveryBitOfAThousandProblemsWrittenInSeveralCommits) {
 TEST(Recording, KeepsTheCertificateOfEverySolve) {
   TemporaryFolder folder;
   RandomProblems random(2);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::body), no_commits);
-  StoredProblem stored = random.next(StoredForm::body, 12);
+  RecordingWriter writer(folder / "a.h5", header_of(Form::body), no_commits);
+  StoredProblem stored = random.next(Form::body, 12);
   stored.problem.contacts.clear();
   stored.x = Vector::Zero(12);
   RecordedSolve solve{certify(stored.problem, stored.x), 0.25, 7};
   writer.append(stored, solve);
-  writer.append(random.next(StoredForm::body, 5));
+  writer.append(random.next(Form::body, 5));
   writer.close();
 
   PerpendFile file(folder / "a.h5");
@@ -91,7 +91,7 @@ TEST(Recording, KeepsTheCertificateOfEverySolve) {
 }
 
 TEST(Recording, OfAProblemByReferenceIsThatOfACopy) {
-  for (StoredForm form : both_forms) {
+  for (Form form : both_forms) {
     TemporaryFolder folder;
     RandomProblems random(3, false);
     StoredProblem stored = random.next(form, 9);
@@ -124,24 +124,24 @@ TEST(Recording, KeepsWhatItSaysAboutItself) {
                                .origin = "",
                                .scene_text = "bodies:\n  - ⊥\n",
                                .solver = "exact",
-                               .form = StoredForm::body};
+                               .form = Form::body};
   RecordingWriter(folder / "a.h5", header).close();
   const PerpendFile file(folder / "a.h5");
   EXPECT_EQ(file.size(), 0);
   EXPECT_EQ(file.title(), header.title);
   EXPECT_EQ(file.origin(), "");
   EXPECT_EQ(file.solver(), "exact");
-  EXPECT_EQ(file.read_scene(), header.scene_text);
-  EXPECT_EQ(file.format(), "perpend recording, version 3");
+  EXPECT_EQ(Hdf5File::open(folder / "a.h5").read_text("/scene"), header.scene_text);
+  EXPECT_EQ(file.format(), "perpend recording, version 4");
 }
 
 TEST(Recording, IsPublishedEmptyAtOnceAndThenByEachCommit) {
   TemporaryFolder folder;
   RandomProblems random(3);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows), no_commits);
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
   for (int k = 1; k <= 5; ++k) {
-    writer.append(random.next(StoredForm::rows, 4));
+    writer.append(random.next(Form::rows, 4));
     EXPECT_EQ(PerpendFile(folder / "a.h5").size(), k - 1);
     writer.commit();
     EXPECT_EQ(PerpendFile(folder / "a.h5").size(), k);
@@ -151,8 +151,8 @@ TEST(Recording, IsPublishedEmptyAtOnceAndThenByEachCommit) {
 TEST(Recording, CommitsByItselfOnceTheIntervalHasPassed) {
   TemporaryFolder folder;
   RandomProblems random(4);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), std::chrono::seconds(0));
-  writer.append(random.next(StoredForm::rows, 4));
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows), std::chrono::seconds(0));
+  writer.append(random.next(Form::rows, 4));
   using Clock = std::chrono::steady_clock;
   const Clock::time_point deadline = Clock::now() + std::chrono::minutes(1);
   while (PerpendFile(folder / "a.h5").size() == 0 && Clock::now() < deadline) {
@@ -165,7 +165,7 @@ TEST(Recording, LeavesNothingBesideTheFile) {
   TemporaryFolder folder;
   std::ofstream(folder / ".a.h5.new") << "left by a killed process";
   std::ofstream(folder / ".a.h5.lock") << "12345";
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows));
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows));
   EXPECT_EQ(names_in(folder.path()).size(), 2u);
   writer.close();
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
@@ -174,20 +174,20 @@ TEST(Recording, LeavesNothingBesideTheFile) {
 TEST(Recording, LeavesToAReaderWhatItOpened) {
   TemporaryFolder folder;
   RandomProblems random(5);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows), no_commits);
   std::vector<StoredProblem> problems;
   for (int opened = 0; opened < 6; ++opened) {
     PerpendFile reader(folder / "a.h5");
     const int size = reader.size();
     EXPECT_EQ(size, std::ssize(problems));
     for (int k = 0; k < 3; ++k) {
-      problems.push_back(random.next(StoredForm::rows, 30));
+      problems.push_back(random.next(Form::rows, 30));
       writer.append(problems.back());
       writer.commit();
     }
     EXPECT_EQ(reader.size(), size);
     for (int i = 0; i < size; ++i) {
-      EXPECT_TRUE(same_problem(reader.read(i), problems[i], StoredForm::rows));
+      EXPECT_TRUE(same_problem(reader.read(i), problems[i], Form::rows));
     }
   }
 }
@@ -195,28 +195,27 @@ TEST(Recording, LeavesToAReaderWhatItOpened) {
 TEST(Recording, RefusesAMalformedProblemAndGoesOn) {
   TemporaryFolder folder;
   RandomProblems random(6);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
-  StoredProblem bad = random.next(StoredForm::rows, 4);
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows), no_commits);
+  StoredProblem bad = random.next(Form::rows, 4);
   bad.problem.bounds.l[2] = std::nan("");
   EXPECT_THROW(writer.append(bad), BadInput);
-  EXPECT_THROW(writer.append(random.next(StoredForm::body, 4)), BadInput);
-  StoredProblem long_name = random.next(StoredForm::rows, 4);
+  EXPECT_THROW(writer.append(random.next(Form::body, 4)), BadInput);
+  StoredProblem long_name = random.next(Form::rows, 4);
   long_name.name = std::string(256, 'n');
   EXPECT_THROW(writer.append(long_name), BadInput);
-  StoredProblem good = random.next(StoredForm::rows, 4);
+  StoredProblem good = random.next(Form::rows, 4);
   good.name = std::string(255, 'n');
   writer.append(good);
   writer.close();
   PerpendFile file(folder / "a.h5");
   ASSERT_EQ(file.size(), 1);
-  EXPECT_TRUE(same_problem(file.read(0), good, StoredForm::rows));
+  EXPECT_TRUE(same_problem(file.read(0), good, Form::rows));
 }
 
 TEST(RecordingBatch, HoldsNothingOfWhatCouldNotBeAddedWhole) {
   RandomProblems random(12);
-  const StoredProblem first = random.next(StoredForm::body, 9),
-                      second = random.next(StoredForm::body, 5);
-  RecordingBatch batch{ProblemBatch(StoredForm::body), TrajectoryBatch(0)};
+  const StoredProblem first = random.next(Form::body, 9), second = random.next(Form::body, 5);
+  RecordingBatch batch{ProblemBatch(Form::body), TrajectoryBatch(0)};
   RecordingBatch expected = batch;
   expected.problems.add(to_record(first));
   expected.problems.add(to_record(second));
@@ -236,10 +235,10 @@ TEST(RecordingBatch, HoldsNothingOfWhatCouldNotBeAddedWhole) {
 TEST(Recording, CutsAnOverlongOriginBetweenCharacters) {
   TemporaryFolder folder;
   RandomProblems random(7);
-  StoredProblem stored = random.next(StoredForm::rows, 1);
+  StoredProblem stored = random.next(Form::rows, 1);
   stored.origin.clear();
   for (int k = 0; k < 400; ++k) stored.origin += "滑";
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows));
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows));
   writer.append(stored);
   writer.close();
   const std::string cut = PerpendFile(folder / "a.h5").read(0).origin;
@@ -248,7 +247,7 @@ TEST(Recording, CutsAnOverlongOriginBetweenCharacters) {
 
 TEST(Recording, RefusesPlacesWhereNoFileCanBe) {
   TemporaryFolder folder;
-  const RecordingHeader header = header_of(StoredForm::rows);
+  const RecordingHeader header = header_of(Form::rows);
   EXPECT_THROW(RecordingWriter(folder.path(), header), BadInput);
   EXPECT_THROW(RecordingWriter(folder / "missing" / "a.h5", header), BadInput);
   EXPECT_THROW(RecordingWriter("/dev/null", header), BadInput);
@@ -272,8 +271,8 @@ TEST(Recording, TakesABareNameInTheCurrentFolder) {
   TemporaryFolder folder;
   const WorkingIn here(folder.path());
   RandomProblems random(9);
-  RecordingWriter writer("a.h5", header_of(StoredForm::rows), no_commits);
-  writer.append(random.next(StoredForm::rows, 3));
+  RecordingWriter writer("a.h5", header_of(Form::rows), no_commits);
+  writer.append(random.next(Form::rows, 3));
   writer.close();
   EXPECT_EQ(PerpendFile("a.h5").size(), 1);
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"a.h5"});
@@ -282,11 +281,11 @@ TEST(Recording, TakesABareNameInTheCurrentFolder) {
 TEST(Recording, EndsWhenItsFileIsRemovedOrReplaced) {
   TemporaryFolder folder;
   RandomProblems random(10);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::rows), no_commits);
-  writer.append(random.next(StoredForm::rows, 3));
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows), no_commits);
+  writer.append(random.next(Form::rows, 3));
   writer.commit();
   std::filesystem::rename(folder / "a.h5", folder / "b.h5");
-  writer.append(random.next(StoredForm::rows, 3));
+  writer.append(random.next(Form::rows, 3));
   try {
     writer.commit();
     ADD_FAILURE() << "expected a refusal";
@@ -295,7 +294,7 @@ TEST(Recording, EndsWhenItsFileIsRemovedOrReplaced) {
     EXPECT_NE(told.find("renamed or replaced"), std::string::npos) << told;
     EXPECT_NE(told.find("with 1 problems"), std::string::npos) << told;
   }
-  EXPECT_THROW(writer.append(random.next(StoredForm::rows, 3)), BadInput);
+  EXPECT_THROW(writer.append(random.next(Form::rows, 3)), BadInput);
   EXPECT_THROW(writer.close(), BadInput);
   EXPECT_EQ(PerpendFile(folder / "b.h5").size(), 1);
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"b.h5"});
@@ -305,27 +304,27 @@ TEST(Recording, RefusesAFileThatIsBeingRecordedTo) {
   TemporaryFolder folder;
   RandomProblems random(8);
   {
-    RecordingWriter first(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+    RecordingWriter first(folder / "a.h5", header_of(Form::rows), no_commits);
     try {
-      RecordingWriter second(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+      RecordingWriter second(folder / "a.h5", header_of(Form::rows), no_commits);
       ADD_FAILURE() << "expected a refusal";
     } catch (const BadInput& error) {
       const std::string told = error.what();
       EXPECT_NE(told.find("is being recorded to by another run"), std::string::npos) << told;
       EXPECT_NE(told.find(std::to_string(getpid())), std::string::npos) << told;
     }
-    first.append(random.next(StoredForm::rows, 3));
+    first.append(random.next(Form::rows, 3));
   }
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
-  RecordingWriter third(folder / "a.h5", header_of(StoredForm::rows), no_commits);
+  RecordingWriter third(folder / "a.h5", header_of(Form::rows), no_commits);
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 0);
 }
 
 TEST(Recording, TakesMoreThanFitsIntoItsMemoryAndIntoAPiece) {
   TemporaryFolder folder;
   RandomProblems random(9);
-  StoredProblem large = random.next(StoredForm::body, 2000);
-  RecordingWriter writer(folder / "a.h5", header_of(StoredForm::body), no_commits);
+  StoredProblem large = random.next(Form::body, 2000);
+  RecordingWriter writer(folder / "a.h5", header_of(Form::body), no_commits);
   constexpr int count = 300;
   for (int k = 0; k < count; ++k) {
     large.name = std::to_string(k);
@@ -336,7 +335,7 @@ TEST(Recording, TakesMoreThanFitsIntoItsMemoryAndIntoAPiece) {
   ASSERT_EQ(file.size(), count);
   for (int k : {0, 7, 150, count - 1}) {
     large.name = std::to_string(k);
-    EXPECT_TRUE(same_problem(file.read(k), large, StoredForm::body)) << "problem " << k;
+    EXPECT_TRUE(same_problem(file.read(k), large, Form::body)) << "problem " << k;
   }
 }
 

@@ -122,7 +122,7 @@ TEST(Trajectory, StandsBesideProblemsInTheSameFile) {
   RecordingWriter writer(folder / "a.h5", header, no_commits);
   std::vector<StoredProblem> added;
   for (int k = 0; k < 9; ++k) {
-    added.push_back(problems.next(StoredForm::body, 6));
+    added.push_back(problems.next(Form::body, 6));
     writer.append(added.back());
     if (k % 3 == 1) writer.append(steps.next());
     if (k % 2 == 0) writer.commit();
@@ -132,7 +132,7 @@ TEST(Trajectory, StandsBesideProblemsInTheSameFile) {
   PerpendFile file(folder / "a.h5");
   ASSERT_EQ(file.size(), 9);
   for (int k = 0; k < 9; ++k) {
-    EXPECT_TRUE(test::same_problem(file.read(k), added[k], StoredForm::body));
+    EXPECT_TRUE(test::same_problem(file.read(k), added[k], Form::body));
   }
 }
 
