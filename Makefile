@@ -21,7 +21,7 @@ tidy_version := 14
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign campaign-certificate deps format asan tsan fuzz clang
-.PHONY: install clean kills bench-step bench-allocations bench-deadlines bench-cones peers deps-run deps-check deps-clang deps-fuzz
+.PHONY: install clean kills bench-step bench-allocations bench-deadlines bench-cones bench-chains peers deps-run deps-check deps-clang deps-fuzz
 .PHONY: deps-peers deps-tidy check-asan check-tsan tidy
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo 'make bench-allocations  allocations of a step, every scene with every solver, about 3 minutes'
 	@echo 'make bench-deadlines    overruns of time budgets, about 8 minutes'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
+	@echo 'make bench-chains chains under load beside ODE and Bullet, 10 seconds'
 	@echo 'make kills    kill 100 recordings and look at what they leave, about 4 minutes'
 	@echo 'make peers    install and build the solvers of others, for perpend compare --peers'
 	@echo 'make deps     install the Debian packages that are missing'
@@ -84,6 +85,11 @@ bench-cones: deps-peers build/build.ninja
 	@cmake --build --preset release --target bench_cones
 	@echo 'About 5 minutes. CONES=FOLDER for other problems, BENCH=--each for every one of them.'
 	@build/bench_cones $(CONES) $(BENCH)
+
+bench-chains: deps-peers build/build.ninja
+	@cmake --log-level=WARNING build
+	@cmake --build --preset release --target bench_chains
+	@build/bench_chains $(BENCH)
 
 kills: build
 	@echo 'About 4 minutes. KILLS="--kills N" for more or fewer.'

@@ -37,6 +37,7 @@ fuzz      clang                makes the fuzzers
 fuzz      libclang-rt-dev      what they run with
 peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: that of ODE
 peers     libbullet-dev        those of Bullet
+peers     libode-dev           the engine of ODE, beside whose chains ours hang
 peers     libsiconos-numerics-dev  those of Siconos, of friction cones too
 peers     libpetsc-real-dev    those of PETSc
 '

@@ -78,3 +78,34 @@ else()
   target_sources(bench_cones PRIVATE peers/no_peers.cpp)
 endif()
 target_link_libraries(bench_cones PRIVATE perpend_peer_frame perpend::solver CLI11::CLI11 fmt::fmt)
+
+# bench_chains: a chain under load here and in the engines of others, where they are installed.
+find_path(PERPEND_ODE_INCLUDE ode/ode.h)
+find_library(PERPEND_ODE_LIBRARY ode)
+find_library(PERPEND_BULLET_COLLISION_LIBRARY BulletCollision-float64)
+add_executable(bench_chains EXCLUDE_FROM_ALL peers/chains/bench_chains.cpp
+                                             peers/chains/chains_perpend.cpp)
+target_compile_options(bench_chains PRIVATE ${PERPEND_WARNINGS})
+target_include_directories(bench_chains PRIVATE ${PROJECT_SOURCE_DIR})
+target_link_libraries(bench_chains PRIVATE perpend::step fmt::fmt)
+if(PERPEND_ODE_INCLUDE AND PERPEND_ODE_LIBRARY)
+  target_sources(bench_chains PRIVATE peers/chains/chains_ode.cpp)
+  target_include_directories(bench_chains SYSTEM PRIVATE ${PERPEND_ODE_INCLUDE})
+  target_link_libraries(bench_chains PRIVATE ${PERPEND_ODE_LIBRARY})
+else()
+  target_sources(bench_chains PRIVATE peers/chains/no_chains_ode.cpp)
+endif()
+if(PERPEND_BULLET_INCLUDE AND PERPEND_BULLET_DYNAMICS_LIBRARY AND PERPEND_BULLET_MATH_LIBRARY AND
+   PERPEND_BULLET_COLLISION_LIBRARY)
+  # Its headers name their types by one macro for the precision; nobody else here may see it.
+  add_library(perpend_chains_bullet OBJECT EXCLUDE_FROM_ALL peers/chains/chains_bullet.cpp)
+  target_compile_definitions(perpend_chains_bullet PRIVATE BT_USE_DOUBLE_PRECISION)
+  target_compile_options(perpend_chains_bullet PRIVATE ${PERPEND_WARNINGS})
+  target_include_directories(perpend_chains_bullet PRIVATE ${PROJECT_SOURCE_DIR})
+  target_include_directories(perpend_chains_bullet SYSTEM PRIVATE ${PERPEND_BULLET_INCLUDE})
+  target_link_libraries(bench_chains PRIVATE perpend_chains_bullet
+    ${PERPEND_BULLET_DYNAMICS_LIBRARY} ${PERPEND_BULLET_COLLISION_LIBRARY}
+    ${PERPEND_BULLET_MATH_LIBRARY})
+else()
+  target_sources(bench_chains PRIVATE peers/chains/no_chains_bullet.cpp)
+endif()
