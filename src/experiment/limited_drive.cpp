@@ -51,7 +51,8 @@ LimitedDrive drive_forklift(const Scene& scene, const SimulationOptions& options
       break;
     }
     const State& state = simulation.state();
-    drive.failed += result.outcome == StepOutcome::solved ? 0 : 1;
+    drive.is_certified.push_back(result.outcome == StepOutcome::solved);
+    drive.failed += drive.is_certified.back() ? 0 : 1;
     drive.worst_energy_J = std::max(drive.worst_energy_J, result.certificate->energy.total);
     drive.mean_iterations += static_cast<double>(result.iterations) / scene.settings.steps;
     drive.most_iterations = std::max(drive.most_iterations, double(result.iterations));
@@ -89,6 +90,14 @@ double largest_jump_rad_s(const LimitedDrive& drive) {
 int count_jumps(const LimitedDrive& drive, double more_than_rad_s) {
   int count = 0;
   for (int k = 1; k < drive.steps(); ++k) count += jump_at(drive, k) > more_than_rad_s ? 1 : 0;
+  return count;
+}
+
+int count_certified_jumps(const LimitedDrive& drive, double more_than_rad_s) {
+  int count = 0;
+  for (int k = 1; k < drive.steps(); ++k) {
+    count += drive.is_certified[k] && jump_at(drive, k) > more_than_rad_s ? 1 : 0;
+  }
   return count;
 }
 

@@ -17,6 +17,7 @@ struct LimitedDrive {
   std::vector<double> x_m, y_m;                     ///< of the chassis
   std::vector<double> turned_deg;                   ///< since the beginning
   std::array<std::vector<double>, 4> wheel_rad_s;   ///< in the order of `wheel_names`
+  std::vector<bool> is_certified;                   ///< each step
   int failed = 0;                                   ///< steps that are not certified
   bool has_diverged = false;                        ///< then it ends early
   double mean_iterations = 0, most_iterations = 0;  ///< of a step
@@ -37,6 +38,8 @@ double largest_distance_m(const LimitedDrive& drive, const LimitedDrive& referen
 double largest_jump_rad_s(const LimitedDrive& drive);
 /// Steps in which the speed of a wheel changes by more than that.
 int count_jumps(const LimitedDrive& drive, double more_than_rad_s);
+/// Those of them that are certified.
+int count_certified_jumps(const LimitedDrive& drive, double more_than_rad_s);
 
 /// When that happened last; 0: never.
 double last_jump_s(const LimitedDrive& drive, double more_than_rad_s);

@@ -89,8 +89,9 @@ ReportTable limits_table(const LimitedPivoting& study) {
     table.rows.push_back(std::move(row));
   }
   table.notes = {
-      "A step is certified by the friction bounds it was solved with: one that has older bounds "
-      "than the reference can be certified and yet differ from it."};
+      "A step is certified by the friction bounds that its own normal impulses give, so one that "
+      "was "
+      "cut off between two updates of the bounds is not certified."};
   return table;
 }
 
@@ -106,6 +107,7 @@ ReportTable cases_table(const LimitedPivoting& study, const LimitedCases& shown)
                     .digits = 1},
                    {.label = "largest jump of a wheel", .unit = "rad/s"},
                    {.label = "jerks", .unit = "steps"},
+                   {.label = "of these certified", .unit = "steps"},
                    {.label = "last jerk", .unit = "s"},
                    {.label = "largest energy error", .unit = "J"}};
   std::vector<const LimitedDrive*> drives{&study.reference};
@@ -116,8 +118,8 @@ ReportTable cases_table(const LimitedPivoting& study, const LimitedCases& shown)
         {drive->name, drive->failed,
          std::isfinite(distance) ? Cell(distance) : Cell("diverges", CellMark::failed),
          turned_at_full_circle(*drive, study.reference), largest_jump_rad_s(*drive),
-         count_jumps(*drive, jerk_rad_s(study)), last_jump_s(*drive, jerk_rad_s(study)),
-         drive->worst_energy_J});
+         count_jumps(*drive, jerk_rad_s(study)), count_certified_jumps(*drive, jerk_rad_s(study)),
+         last_jump_s(*drive, jerk_rad_s(study)), drive->worst_energy_J});
   }
   table.notes = {fmt::format(
       "A jerk is a step in which the speed of a wheel changes by more than {:.2g} rad/s, three "

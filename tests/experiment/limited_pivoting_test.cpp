@@ -26,6 +26,7 @@ LimitedDrive circle(const std::string& name, double behind_deg, double jump_rad_
     drive.turned_deg.push_back(turned);
     for (auto& wheel : drive.wheel_rad_s) wheel.push_back(0.01 * k);
     drive.wheel_rad_s[2].back() += k == 50 ? jump_rad_s : 0;
+    drive.is_certified.push_back(k != 50);
   }
   return drive;
 }
@@ -55,6 +56,13 @@ TEST(LimitedPivoting, SaysWhereItDiffers) {
   EXPECT_EQ(verdicts(limited_pivoting_findings(study)),
             (std::vector{differs, differs, differs, differs, differs}));
   EXPECT_FALSE(limited_pivoting_findings(study)[0].why.empty());
+}
+
+TEST(LimitedPivoting, TellsJerksOfCertifiedStepsApart) {
+  // The wheel jumps away in step 50, which is not certified, and back in step 51.
+  const LimitedDrive drive = circle("last", 0, 1);
+  EXPECT_EQ(count_jumps(drive, 0.5), 2);
+  EXPECT_EQ(count_certified_jumps(drive, 0.5), 1);
 }
 
 TEST(LimitedPivoting, TakesATruckThatDivergedForTheFarthest) {
