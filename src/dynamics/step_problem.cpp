@@ -267,7 +267,8 @@ void StepProblem::remember_points(const Vector& x, const Vector& u,
     if (point.friction >= 0 && point.law->friction_remembers) {
       const bool is_box = model_.settings().friction == FrictionLaw::box;
       const double most = is_box ? u[point.friction] : point.law->friction * memory.normal_N_s;
-      memory.longest_m = most / (h * point.law->stiffness_N_per_m);
+      const FrictionYield yield = friction_yield(*point.law);
+      memory.longest_m = yield.slip_m_per_N_s ? 0 : most / (h * yield.stiffness_N_per_m);
     }
     for (int k = 0; k < 2 && point.rolling >= 0; ++k) {
       memory.resistance_N_m_s += x[point.rolling + k] * point.tangents[k];

@@ -188,6 +188,12 @@ TEST(StepProblem, RemembersTheLongestStretchThatFrictionHeld) {
   SurfaceLaw forgetful = dry_law();
   forgetful.friction_remembers = false;
   EXPECT_EQ(longest(FrictionLaw::box, forgetful, 8), 0);
+  SurfaceLaw stiff = dry_law();
+  stiff.friction_stiffness_N_per_m = 9e6;
+  EXPECT_DOUBLE_EQ(longest(FrictionLaw::box, stiff, 8), 3 / h_s / 9e6);
+  SurfaceLaw slips = dry_law();
+  slips.friction_slip_m_per_N_s = 0.002;
+  EXPECT_EQ(longest(FrictionLaw::box, slips, 8), 0);
 }
 
 TEST(StepProblem, RemembersNothingOfPointsWithoutRows) {

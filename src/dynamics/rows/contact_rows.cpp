@@ -78,15 +78,19 @@ void add_friction_rows(const Model& model, const TouchedPoint& point, double h_s
                        RowSet& rows) {
   RowLaw law;
   law.role = RowRole::friction;
-  law.stiffness = made.law->stiffness_N_per_m;
-  law.damping = made.law->damping_N_s_per_m;
+  const FrictionYield yield = friction_yield(*made.law);
+  law.stiffness = yield.stiffness_N_per_m;
+  law.damping = yield.damping_N_s_per_m;
+  law.holds_speed = yield.slip_m_per_N_s.has_value();
+  law.slip = yield.slip_m_per_N_s.value_or(0);
+  const bool has_stretch = made.law->friction_remembers && !law.holds_speed;
   if (model.settings().friction == FrictionLaw::box) {
     law.upper = made.law->friction * point.memory.normal_N_s / h_s;
     law.lower = -law.upper;
   }
   made.friction = rows.size();
   for (const Vector3& tangent : made.tangents) {
-    law.phi = made.law->friction_remembers ? tangent.dot(point.memory.stretch_m) : 0;
+    law.phi = has_stretch ? tangent.dot(point.memory.stretch_m) : 0;
     touch_linear(made, point, tangent, rows);
     rows.end_row(law);
   }

@@ -194,6 +194,36 @@ TEST(ContactRows, BoundFrictionOfTheBoxByTheNormalForceOfTheLastStep) {
 }
 
 TEST(ContactRows, GiveANewPointNoFrictionOfTheBoxBeforeTheBoundsAreUpdated) {
+TEST(ContactRows, LetFrictionYieldByItsOwnStiffnessAndDamping) {
+  SurfaceLaw law = gripping_law();
+  law.friction_stiffness_N_per_m = 9e6;
+  law.friction_damping_N_s_per_m = 70;
+  TouchingBodies bodies(test::touching_scene(law));
+  bodies.touch(body_a, ground, downwards, zero3, 0);
+  const ContactRows contact(bodies);
+  EXPECT_EQ(contact.law(0).stiffness, 4e4);
+  EXPECT_EQ(contact.law(0).damping, 300);
+  for (int i = 1; i <= 2; ++i) {
+    EXPECT_EQ(contact.law(i).stiffness, 9e6);
+    EXPECT_EQ(contact.law(i).damping, 70);
+  }
+}
+
+TEST(ContactRows, MakeFrictionWithASlipARowOfSpeed) {
+  SurfaceLaw law = gripping_law();
+  law.friction_slip_m_per_N_s = 0.002;
+  TouchingBodies bodies(test::touching_scene(law));
+  bodies.touch(body_a, ground, downwards, zero3, 0).stretch_m = {0.003, 0.001, 0};
+  const ContactRows contact(bodies);
+  EXPECT_FALSE(contact.law(0).holds_speed);
+  for (int i = 1; i <= 2; ++i) {
+    EXPECT_TRUE(contact.law(i).holds_speed);
+    EXPECT_EQ(contact.law(i).slip, 0.002);
+    EXPECT_EQ(contact.law(i).target, 0);
+    EXPECT_EQ(contact.law(i).phi, 0);
+  }
+}
+
   TouchingBodies bodies(test::touching_scene(gripping_law()));
   bodies.touch(body_a, ground, downwards, zero3, 0);
   const ContactRows contact(bodies);
