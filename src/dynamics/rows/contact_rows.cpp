@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "dynamics/rows/friction_stretch.h"
+#include "dynamics/rows/rolling_axes.h"
 
 namespace perpend {
 namespace {
@@ -96,17 +97,37 @@ void add_friction_rows(const Model& model, const TouchedPoint& point, double h_s
   }
 }
 
-void add_resistance_row(const Vector3& axis, double largest_N_m, PointRows& made, int& row,
+void add_resistance_row(const Vector3& axis, double largest_N_m, double slip, const PointRows& made,
                         RowSet& rows) {
   RowLaw law;
   law.role = RowRole::resistance;
   law.motion = Motion::angular;
   law.holds_speed = true;
+  law.slip = slip;
   law.upper = largest_N_m;
   law.lower = -largest_N_m;
   touch_angular(made, axis, rows);
-  const int added = rows.end_row(law);
-  if (row < 0) row = added;
+  rows.end_row(law);
+}
+
+void add_resistance_rows(const Model& model, const State& state, const PointMemory& memory,
+                         double h_s, PointRows& made, RowSet& rows) {
+  const SurfaceLaw& law = *made.law;
+  const double force_N = memory.normal_N_s / h_s;
+  if (law.rolling_resistance_m > 0) {
+    const RollingAxes rolling =
+        rolling_axes(model, state, made.first_body, made.second_body, made.n, memory);
+    const double largest_N_m = law.rolling_resistance_m * force_N;
+    made.rolling_axes = rolling.axes;
+    made.rolling = rows.size();
+    add_resistance_row(rolling.axes[0], largest_N_m, 0, made, rows);
+    add_resistance_row(rolling.axes[1], largest_N_m, slip_across(rolling, largest_N_m, h_s), made,
+                       rows);
+  }
+  if (law.spinning_resistance_m > 0) {
+    made.spinning = rows.size();
+    add_resistance_row(made.n, law.spinning_resistance_m * force_N, 0, made, rows);
+  }
 }
 
 }  // namespace
@@ -142,17 +163,7 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
       const SurfaceLaw& law = *of_contact.law;
       add_normal_row(approach, point, rows_of_point, rows);
       if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);
-      const double force_N = memories[k].normal_N_s / free.h_s;
-      if (law.rolling_resistance_m > 0) {
-        for (const Vector3& axis : of_contact.tangents) {
-          add_resistance_row(axis, law.rolling_resistance_m * force_N, rows_of_point,
-                             rows_of_point.rolling, rows);
-        }
-      }
-      if (law.spinning_resistance_m > 0) {
-        add_resistance_row(contact.normal, law.spinning_resistance_m * force_N, rows_of_point,
-                           rows_of_point.spinning, rows);
-      }
+      add_resistance_rows(model, state, memories[k], free.h_s, rows_of_point, rows);
       made.push_back(rows_of_point);
     }
   }
