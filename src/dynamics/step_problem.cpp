@@ -239,7 +239,7 @@ void StepProblem::fill_start(std::span<const PointMemory> memories, const Machin
         start_[point.friction + k] = point.tangents[k].dot(memory.friction_N_s);
       }
       if (point.rolling >= 0) {
-        start_[point.rolling + k] = point.tangents[k].dot(memory.resistance_N_m_s);
+        start_[point.rolling + k] = point.rolling_axes[k].dot(memory.resistance_N_m_s);
       }
     }
     if (point.spinning >= 0) start_[point.spinning] = point.n.dot(memory.resistance_N_m_s);
@@ -267,10 +267,11 @@ void StepProblem::remember_points(const Vector& x, const Vector& u,
     if (point.friction >= 0 && point.law->friction_remembers) {
       const bool is_box = model_.settings().friction == FrictionLaw::box;
       const double most = is_box ? u[point.friction] : point.law->friction * memory.normal_N_s;
-      memory.longest_m = most / (h * point.law->stiffness_N_per_m);
+      const FrictionYield yield = friction_yield(*point.law);
+      memory.longest_m = yield.slip_m_per_N_s ? 0 : most / (h * yield.stiffness_N_per_m);
     }
     for (int k = 0; k < 2 && point.rolling >= 0; ++k) {
-      memory.resistance_N_m_s += x[point.rolling + k] * point.tangents[k];
+      memory.resistance_N_m_s += x[point.rolling + k] * point.rolling_axes[k];
     }
     if (point.spinning >= 0) memory.resistance_N_m_s += x[point.spinning] * point.n;
   }

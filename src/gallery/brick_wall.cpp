@@ -59,6 +59,7 @@ Scene brick_wall(const BrickWall& wall) {
   // Less than the joints, so that neighbours in a course never meet.
   scene.settings.contact_margin_m = 2e-3;
   scene.materials = {{.name = "brick", .law = {}}};
+  scale_friction_compliance(scene.materials[0].law, wall.friction_compliance);
   scene.bodies = {gallery_parts::ground("brick")};
   const int whole_bricks = bricks_per_course(wall);
   for (int course = 0; course < wall.courses; ++course) {

@@ -14,9 +14,10 @@ namespace perpend {
 ///
 /// docs/guide/scenes/brick_wall.md tells why these sizes, and how high such a wall can stand.
 struct BrickWall {
-  int bricks = 30;      ///< laid from below; the last course may stay unfinished
-  int courses = 12;     ///< the wall is as long as this many courses of `bricks` need
-  double gap_m = 2e-3;  ///< below each brick at the beginning
+  int bricks = 30;                 ///< laid from below; the last course may stay unfinished
+  int courses = 12;                ///< the wall is as long as this many courses of `bricks` need
+  double gap_m = 2e-3;             ///< below each brick at the beginning
+  double friction_compliance = 1;  ///< friction's C over the normal's, which E18 leaves open
 };
 
 Scene brick_wall(const BrickWall& wall = {});

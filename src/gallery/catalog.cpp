@@ -54,13 +54,20 @@ GalleryEntry entry(std::string name, std::string title, Scene (*make)(const Para
   return made;
 }
 
+// E18 prints how normal rows yield, and not how friction does.
+constexpr const char* friction_compliance = "friction_compliance";
+constexpr const char* compliance_meaning =
+    "how much friction yields, as a multiple of how much the contacts do";
+
 std::vector<GalleryEntry> make_gallery() {
   return {
       entry<BrickWall>(
           "brick_wall", "a free-standing wall of bricks, which must stand", &brick_wall,
           {{&BrickWall::bricks, "bricks", "", 1, 100000, "laid from below, course by course"},
            {&BrickWall::courses, "courses", "", 1, 1000, "rows of bricks the wall is planned for"},
-           {&BrickWall::gap_m, "gap_m", "m", 0, 0.05, "below each brick at the beginning"}}),
+           {&BrickWall::gap_m, "gap_m", "m", 0, 0.05, "below each brick at the beginning"},
+           {&BrickWall::friction_compliance, friction_compliance, "", 1e-6, 1e6,
+            compliance_meaning}}),
       entry<CableRod>(
           "cable_rod", "a rod is drawn out of the sling of a taut cable, against its friction",
           &cable_rod,
@@ -77,7 +84,9 @@ std::vector<GalleryEntry> make_gallery() {
           {{&ClosedLoop::cubes, "cubes", "", 3, 1000, "in the ring"},
            {&ClosedLoop::size_m, "size_m", "m", 0.05, 1, "of a cube, and the height of the drop"},
            {&ClosedLoop::force_N, "force_N", "N", 0, 1000,
-            "on each cube along the ring, until it lands"}}),
+            "on each cube along the ring, until it lands"},
+           {&ClosedLoop::friction_compliance, friction_compliance, "", 1e-6, 1e6,
+            compliance_meaning}}),
       entry<Rod>("rod", "a rod on two ends without friction that a moment presses on one of them",
                  &rod,
                  {{&Rod::mass_kg, "mass_kg", "kg", 0.01, 1e4, "of the rod"},
@@ -99,7 +108,8 @@ std::vector<GalleryEntry> make_gallery() {
            {&Winch::ramp_s, "ramp_s", "s", 0.1, 10, "in which the drum gets up to speed"},
            {&Winch::brake_s, "brake_s", "s", 0.1, 10, "in which it comes to rest"},
            {&Winch::gyration_m, "gyration_m", "m", 0.02, 1,
-            "radius of gyration of a link, across it"}}),
+            "radius of gyration of a link, across it"},
+           {&Winch::friction_compliance, friction_compliance, "", 1e-6, 1e6, compliance_meaning}}),
   };
 }
 

@@ -55,6 +55,7 @@ Scene closed_loop(const ClosedLoop& loop) {
   // Friction without memory, as in E18: where nothing moves and nothing pushes sideways, there is
   // none. With memory, the ring keeps the stretch with which its cubes came to rest.
   scene.materials = {{.name = "wood", .law = {.friction_remembers = false}}};
+  scale_friction_compliance(scene.materials[0].law, loop.friction_compliance);
   scene.bodies = {gallery_parts::ground("wood")};
   const double part = 2 * std::numbers::pi / loop.cubes;
   const double size = loop.size_m, half = size / 2;

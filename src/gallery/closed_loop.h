@@ -11,8 +11,9 @@ namespace perpend {
 /// have 100 rows of hinges and 240 of contacts.
 struct ClosedLoop {
   int cubes = 20;
-  double size_m = 0.2;   ///< of a cube's edges, and the height from which they drop
-  double force_N = 100;  ///< on each cube, along the ring
+  double size_m = 0.2;             ///< of a cube's edges, and the height from which they drop
+  double force_N = 100;            ///< on each cube, along the ring
+  double friction_compliance = 1;  ///< friction's C over the normal's, which E18 leaves open
 };
 
 Scene closed_loop(const ClosedLoop& loop = {});

@@ -111,6 +111,7 @@ Scene winch(const Winch& winch) {
   // Without it a hinge that turns with the drum stands open by 5 % of a link.
   scene.settings.joint_corrections = 1;
   scene.materials = {{.name = "steel", .law = {}}};
+  scale_friction_compliance(scene.materials[0].law, winch.friction_compliance);
   scene.bodies = {gallery_parts::ground("steel"), make_drum()};
   for (int i = 0; i < winch.links; ++i) scene.bodies.push_back(make_link(winch, i));
   join(winch, scene);

@@ -24,6 +24,7 @@ struct Winch {
   /// Radius of gyration of a link about the axes across it. The least that is stable grows with the
   /// tension: it must be larger than h √(T ℓ / 4 m).
   double gyration_m = 0.1;
+  double friction_compliance = 1;  ///< friction's C over the normal's, which E18 leaves open
 };
 
 Scene winch(const Winch& winch = {});

@@ -24,7 +24,7 @@ constexpr std::array<UnitLimit, 20> listed_limits{{
     {"N m/rad", 1e-30, 1e30, "stiffnesses of angles"},
     {"N s/m", 1e-30, 1e30, "dampings of shifts"},
     {"N m s/rad", 1e-30, 1e30, "dampings of angles"},
-    {"m/(N s)", 1e-30, 1e30, "slips of motors on shifts"},
+    {"m/(N s)", 1e-30, 1e30, "slips of friction, and of motors on shifts"},
     {"rad/(N m s)", 1e-30, 1e30, "slips of motors on angles"},
     {"N m s²", 1e-30, 1e30, "capacities of torque converters"},
     {"", 1e-9, 1e9, "friction coefficients, ratios, factors, weights"},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace perpend {
@@ -15,13 +16,31 @@ struct SurfaceLaw {
   /// Whether friction remembers where it stuck: a spring of the same k and b̂ that slips where the
   /// bound is reached, so that nothing creeps. Without, it is a bounded damper, and creeps.
   bool friction_remembers = true;
+  /// k and b̂ along the surface; nothing: those of the contact point.
+  std::optional<double> friction_stiffness_N_per_m{};  ///< > 0; ∞: hard
+  std::optional<double> friction_damping_N_s_per_m{};  ///< ≥ 0
+  /// γ: friction is a regularised velocity in place of a spring and a damper, and lets the
+  /// surfaces slide against each other at γ times its force; ≥ 0.
+  std::optional<double> friction_slip_m_per_N_s{};
 
   bool operator==(const SurfaceLaw&) const = default;
 };
 
+/// How friction of that law yields where it holds.
+struct FrictionYield {
+  double stiffness_N_per_m = 0;
+  double damping_N_s_per_m = 0;
+  std::optional<double> slip_m_per_N_s{};  ///< in place of both
+};
+FrictionYield friction_yield(const SurfaceLaw& law);
+
+/// Friction's C (docs/theory/01-problem.md, eq. (6)) becomes that many times the normal's. Not for
+/// hard contacts, whose C is 0.
+void scale_friction_compliance(SurfaceLaw& law, double scale);
+
 /// What a shape is made of. Two different materials that no pair speaks of meet with the geometric
-/// mean of their frictions and restitutions, the softer stiffness with its damping, and the larger
-/// resistances.
+/// mean of their frictions and restitutions, the softer stiffness with its damping, likewise along
+/// the surface, the larger slip if there is any, and the larger resistances.
 struct Material {
   std::string name{};
   SurfaceLaw law{};

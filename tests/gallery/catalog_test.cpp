@@ -100,6 +100,18 @@ TEST(Gallery, RefusesValuesThatAreNoneOrOutOfRange) {
   expect_words(refusal("bricks=3,"), {"NAME=VALUE"});
 }
 
+TEST(Gallery, ScalesFrictionsComplianceInTheScenesOfThePapers) {
+  for (const std::string name : {"brick_wall", "closed_loop", "winch"}) {
+    const GalleryEntry& entry = *find_in_gallery(name);
+    const SurfaceLaw plain = make_scene(entry, {}).materials.at(0).law;
+    EXPECT_EQ(plain.friction_stiffness_N_per_m, std::nullopt) << name;
+    const std::vector<SceneOverride> scaled{{"friction_compliance", "0.01"}};
+    const FrictionYield yield = friction_yield(make_scene(entry, scaled).materials.at(0).law);
+    EXPECT_NEAR(yield.stiffness_N_per_m, 100 * plain.stiffness_N_per_m, 1e-6) << name;
+    EXPECT_NEAR(yield.damping_N_s_per_m, 100 * plain.damping_N_s_per_m, 1e-6) << name;
+  }
+}
+
 TEST(GalleryParts, NumbersInTheOrderOfNames) {
   EXPECT_EQ(gallery_parts::numbered("brick", 7, 30), "brick_07");
   EXPECT_EQ(gallery_parts::numbered("brick", 30, 30), "brick_30");

@@ -38,6 +38,38 @@ TEST(BlockOnAnIncline, SticksAtTheStaticDeflectionForAMinute) {
   }
 }
 
+// Friction's own k_t in place of the contact's k. (The sled sinks in by 0.2 mm and so leans by 1e-8
+// rad, which moves its centre by 4e-12 m: of a deflection under 1e7 N/m that would be 4e-6.)
+TEST(BlockOnAnIncline, SettlesAtForceOverFrictionsOwnStiffness) {
+  const double angle = std::atan(0.9 * incline_mu);
+  for (const Setting& setting : each_setting) {
+    for (const double k_t : {2e4, 1e6}) {
+      SurfaceLaw law{.friction = incline_mu};
+      law.friction_stiffness_N_per_m = k_t;
+      law.friction_damping_N_s_per_m = 0.1 * k_t;
+      WatchedRun run(sled_on_incline(angle, setting, law));
+      run.run(1200);
+      const double truth = sled_kg * scenes::g_m_per_s2 * std::sin(angle) / (4 * k_t);
+      expect_within("deflection_" + setting.name() + "_" + std::to_string(k_t),
+                    relative(run.position_m("sled").x(), truth), 1e-6);
+    }
+  }
+}
+
+// L11's γ: each of four points bears F/4, and gives way at γ F/4.
+TEST(BlockOnAnIncline, CreepsAtForceTimesFrictionsSlip) {
+  const double angle = std::atan(0.9 * incline_mu), slip = 1e-4;
+  for (const Setting& setting : each_setting) {
+    SurfaceLaw law{.friction = incline_mu};
+    law.friction_slip_m_per_N_s = slip;
+    WatchedRun run(sled_on_incline(angle, setting, law));
+    run.run(600);
+    const double truth = slip * sled_kg * scenes::g_m_per_s2 * std::sin(angle) / 4;
+    expect_within("speed_" + setting.name(), relative(run.velocity_m_per_s("sled").x(), truth),
+                  1e-9);
+  }
+}
+
 /// The angle at which `slips` turns true, by halving.
 template <typename Slips>
 double threshold(double low, double high, Slips slips) {

@@ -181,6 +181,17 @@ TEST(BadScene, OfSettingsAndMaterialsIsToldWithTheMaterial) {
        "1:38: material 'oak': the restitution is 1.5; give a number between 0 and 1"},
       {"materials: [{name: oak, stiffness_N_per_m: 0}]",
        "1:44: material 'oak': the stiffness is 0 N/m; give a positive number, or infinity"},
+      {"materials: [{name: oak, friction_stiffness_N_per_m: -1}]",
+       "1:53: material 'oak': the friction stiffness is -1 N/m; give a positive number, or "
+       "infinity"},
+      {"materials: [{name: oak, friction_damping_N_s_per_m: -1}]",
+       "1:53: material 'oak': the friction damping is -1 N s/m; give 0 or a positive number"},
+      {"materials: [{name: oak, friction_slip_m_per_N_s: -1}]",
+       "1:50: material 'oak': the friction slip is -1 m/(N s); give 0 or a positive number"},
+      {"materials: [{name: oak, friction_slip_m_per_N_s: 1, friction_damping_N_s_per_m: 1}]",
+       "1:50: material 'oak': friction yields either by a slip or by a spring and a damper; leave "
+       "out friction_slip_m_per_N_s, or both friction_stiffness_N_per_m and "
+       "friction_damping_N_s_per_m"},
       {"materials: [{name: oak}, {name: oak}]",
        "1:33: material 'oak': the name is taken; give each material a name of its own"},
       {"materials: [{name: oak}]\nmaterial_pairs: [{between: [oak, ash]}]",

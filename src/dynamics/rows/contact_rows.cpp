@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "dynamics/rows/friction_stretch.h"
+#include "dynamics/rows/rolling_axes.h"
 
 namespace perpend {
 namespace {
@@ -78,31 +79,55 @@ void add_friction_rows(const Model& model, const TouchedPoint& point, double h_s
                        RowSet& rows) {
   RowLaw law;
   law.role = RowRole::friction;
-  law.stiffness = made.law->stiffness_N_per_m;
-  law.damping = made.law->damping_N_s_per_m;
+  const FrictionYield yield = friction_yield(*made.law);
+  law.stiffness = yield.stiffness_N_per_m;
+  law.damping = yield.damping_N_s_per_m;
+  law.holds_speed = yield.slip_m_per_N_s.has_value();
+  law.slip = yield.slip_m_per_N_s.value_or(0);
+  const bool has_stretch = made.law->friction_remembers && !law.holds_speed;
   if (model.settings().friction == FrictionLaw::box) {
     law.upper = made.law->friction * point.memory.normal_N_s / h_s;
     law.lower = -law.upper;
   }
   made.friction = rows.size();
   for (const Vector3& tangent : made.tangents) {
-    law.phi = made.law->friction_remembers ? tangent.dot(point.memory.stretch_m) : 0;
+    law.phi = has_stretch ? tangent.dot(point.memory.stretch_m) : 0;
     touch_linear(made, point, tangent, rows);
     rows.end_row(law);
   }
 }
 
-void add_resistance_row(const Vector3& axis, double largest_N_m, PointRows& made, int& row,
+void add_resistance_row(const Vector3& axis, double largest_N_m, double slip, const PointRows& made,
                         RowSet& rows) {
   RowLaw law;
   law.role = RowRole::resistance;
   law.motion = Motion::angular;
   law.holds_speed = true;
+  law.slip = slip;
   law.upper = largest_N_m;
   law.lower = -largest_N_m;
   touch_angular(made, axis, rows);
-  const int added = rows.end_row(law);
-  if (row < 0) row = added;
+  rows.end_row(law);
+}
+
+void add_resistance_rows(const Model& model, const State& state, const PointMemory& memory,
+                         double h_s, PointRows& made, RowSet& rows) {
+  const SurfaceLaw& law = *made.law;
+  const double force_N = memory.normal_N_s / h_s;
+  if (law.rolling_resistance_m > 0) {
+    const RollingAxes rolling =
+        rolling_axes(model, state, made.first_body, made.second_body, made.n, memory);
+    const double largest_N_m = law.rolling_resistance_m * force_N;
+    made.rolling_axes = rolling.axes;
+    made.rolling = rows.size();
+    add_resistance_row(rolling.axes[0], largest_N_m, 0, made, rows);
+    add_resistance_row(rolling.axes[1], largest_N_m, slip_across(rolling, largest_N_m, h_s), made,
+                       rows);
+  }
+  if (law.spinning_resistance_m > 0) {
+    made.spinning = rows.size();
+    add_resistance_row(made.n, law.spinning_resistance_m * force_N, 0, made, rows);
+  }
 }
 
 }  // namespace
@@ -138,17 +163,7 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
       const SurfaceLaw& law = *of_contact.law;
       add_normal_row(approach, point, rows_of_point, rows);
       if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);
-      const double force_N = memories[k].normal_N_s / free.h_s;
-      if (law.rolling_resistance_m > 0) {
-        for (const Vector3& axis : of_contact.tangents) {
-          add_resistance_row(axis, law.rolling_resistance_m * force_N, rows_of_point,
-                             rows_of_point.rolling, rows);
-        }
-      }
-      if (law.spinning_resistance_m > 0) {
-        add_resistance_row(contact.normal, law.spinning_resistance_m * force_N, rows_of_point,
-                           rows_of_point.spinning, rows);
-      }
+      add_resistance_rows(model, state, memories[k], free.h_s, rows_of_point, rows);
       made.push_back(rows_of_point);
     }
   }

@@ -9,7 +9,7 @@
 namespace perpend {
 
 /// The rows of one contact point, and what they are made of. Friction has two rows, along
-/// `tangents`; resistance two for rolling, about the tangents, and one for spinning, about the
+/// `tangents`; resistance two for rolling, about `rolling_axes`, and one for spinning, about the
 /// normal. −1 where there is none.
 struct PointRows {
   int point = 0;  ///< in the list of points
@@ -19,7 +19,7 @@ struct PointRows {
   int rolling = -1;   ///< the first of two
   int spinning = -1;
   Vector3 n;  ///< from the first body to the second
-  std::array<Vector3, 2> tangents;
+  std::array<Vector3, 2> tangents, rolling_axes;
   const SurfaceLaw* law = nullptr;
   double bounce_m_per_s = 0;  ///< the part of the normal row's target that restitution asks for
 };

@@ -42,6 +42,22 @@ void check_settings(const StepSettings& settings) {
   if (settings.solver.empty()) item.fail("solver", "the solver has no name; give one");
 }
 
+void check_friction_yield(const ItemCheck& item, const SurfaceLaw& law) {
+  const FrictionYield yield = friction_yield(law);
+  item.positive_or_infinite("friction_stiffness_N_per_m", "friction stiffness",
+                            yield.stiffness_N_per_m, "N/m");
+  item.not_negative("friction_damping_N_s_per_m", "friction damping", yield.damping_N_s_per_m,
+                    "N s/m");
+  if (!yield.slip_m_per_N_s) return;
+  item.not_negative("friction_slip_m_per_N_s", "friction slip", *yield.slip_m_per_N_s, "m/(N s)");
+  if (law.friction_stiffness_N_per_m || law.friction_damping_N_s_per_m) {
+    item.fail("friction_slip_m_per_N_s",
+              "friction yields either by a slip or by a spring and a damper; leave out "
+              "friction_slip_m_per_N_s, or both friction_stiffness_N_per_m and "
+              "friction_damping_N_s_per_m");
+  }
+}
+
 void check_law(const ItemCheck& item, const SurfaceLaw& law) {
   item.not_negative("friction", "friction coefficient", law.friction, "");
   item.positive_or_infinite("stiffness_N_per_m", "stiffness", law.stiffness_N_per_m, "N/m");
@@ -52,6 +68,7 @@ void check_law(const ItemCheck& item, const SurfaceLaw& law) {
   }
   item.not_negative("rolling_resistance_m", "rolling resistance", law.rolling_resistance_m, "m");
   item.not_negative("spinning_resistance_m", "spinning resistance", law.spinning_resistance_m, "m");
+  check_friction_yield(item, law);
 }
 
 void check_forces(const Scene& scene, const SceneNames& names) {

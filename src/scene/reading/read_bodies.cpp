@@ -12,6 +12,9 @@ void read_law(const YamlNode& map, SurfaceLaw& law) {
   read(map, "rolling_resistance_m", law.rolling_resistance_m);
   read(map, "spinning_resistance_m", law.spinning_resistance_m);
   read(map, "friction_remembers", law.friction_remembers);
+  read(map, "friction_stiffness_N_per_m", law.friction_stiffness_N_per_m);
+  read(map, "friction_damping_N_s_per_m", law.friction_damping_N_s_per_m);
+  read(map, "friction_slip_m_per_N_s", law.friction_slip_m_per_N_s);
 }
 
 Matrix3 read_inertia(const YamlNode& node) {

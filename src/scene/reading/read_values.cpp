@@ -45,6 +45,10 @@ void read(const YamlNode& map, std::string_view key, double& into) {
   if (const YamlNode* node = map.find(key)) into = number_of(*node);
 }
 
+void read(const YamlNode& map, std::string_view key, std::optional<double>& into) {
+  if (const YamlNode* node = map.find(key)) into = number_of(*node);
+}
+
 void read(const YamlNode& map, std::string_view key, int& into) {
   read_whole(map, key, into);
 }

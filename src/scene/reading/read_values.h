@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,7 @@
 namespace perpend {
 
 void read(const YamlNode& map, std::string_view key, double& into);
+void read(const YamlNode& map, std::string_view key, std::optional<double>& into);
 void read(const YamlNode& map, std::string_view key, int& into);
 void read(const YamlNode& map, std::string_view key, std::uint32_t& into);
 void read(const YamlNode& map, std::string_view key, bool& into);

@@ -25,6 +25,13 @@ const Keys law_keys{
      "largest torque about the normal per normal force, ≥ 0"},
     {"friction_remembers", truth, "", "", "true",
      "whether friction is a spring that slips at its bound, and so does not creep"},
+    {"friction_stiffness_N_per_m", number, "", "N_per_m", "stiffness_N_per_m",
+     "of a contact point along the surface, > 0; .inf: hard"},
+    {"friction_damping_N_s_per_m", number, "", "N_s_per_m", "damping_N_s_per_m",
+     "of a contact point along the surface, ≥ 0"},
+    {"friction_slip_m_per_N_s", number, "", "m_per_N_s", "none",
+     "speed of sliding that a friction force within its bound costs, ≥ 0; in place of a spring and "
+     "a damper along the surface"},
 };
 
 const Keys convex_keys{

@@ -30,6 +30,12 @@ void add_law(YamlMap& map, const SurfaceLaw& law) {
   map.add("rolling_resistance_m", law.rolling_resistance_m);
   map.add("spinning_resistance_m", law.spinning_resistance_m);
   map.add("friction_remembers", law.friction_remembers);
+  const auto add_given = [&map](std::string_view key, const std::optional<double>& value) {
+    if (value) map.add(key, *value);
+  };
+  add_given("friction_stiffness_N_per_m", law.friction_stiffness_N_per_m);
+  add_given("friction_damping_N_s_per_m", law.friction_damping_N_s_per_m);
+  add_given("friction_slip_m_per_N_s", law.friction_slip_m_per_N_s);
 }
 
 YamlMap written(const Material& material) {

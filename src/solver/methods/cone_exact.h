@@ -16,7 +16,8 @@ struct ConeExactOptions {
 /// Coulomb's law to full accuracy (docs/theory/10-friction-cone.md): Newton's method on the law
 /// itself, from the start; where that does not arrive, an interior point over second-order cones
 /// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
-/// stuck, the same with ever more careful steps, nearer to the middle of the cones.
+/// stuck, the same with ever more careful steps, nearer to the middle of the cones; last, Newton's
+/// method from zero, with more patience.
 /// Problems that have only the row form are solved in the rows, where A need not be symmetric:
 /// Newton's method asks for no symmetry, and the judge for none either.
 class ConeExact : public Solver {
@@ -28,8 +29,15 @@ class ConeExact : public Solver {
   FrictionLaw law() const override { return FrictionLaw::cone; }
 
   Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
+  /// Rolling and spinning resistance, and any box friction beside cones. A problem without cones
+  /// has couplings.
+  bool solves_box_law(const Problem& problem) const override;
+  Stop iterate_law(const Problem& problem, const Bounds& bounds, Vector& x,
+                   Monitor& monitor) override;
 
  private:
+  Stop solve_with(const Problem& problem, const Bounds& bounds, bool by_law, Vector& x,
+                  Monitor& monitor);
   void keep_better(Vector& x);
   static void put_on_bounds(ConeSpace& space, Vector& x);
 

@@ -70,10 +70,18 @@ void ConeLaw::linearise_all(const Vector& x, const Vector& w) {
   P_.resize(n, space.cones().size());
   Q_.resize(n, space.cones().size());
   right_.resize(n);
+  projected_.resize(n);
+  sides_.resize(0);
+  const LawRows& law = space.law();
   for (int i = 0; i < n; ++i) {
-    if (space.is_single(i)) linearise_row(x, w, i);
+    if (space.is_single(i) && !law.is_friction(i)) linearise_row(x, w, i);
   }
   for (std::size_t k = 0; k < space.cones().size(); ++k) linearise_cone(space.cones()[k], x, w, k);
+  if (!space.has_followers()) return;
+  sides_.setZero(n);
+  for (int i = 0; i < n; ++i) {
+    if (law.is_friction(i)) linearise_follower(x, w, i);
+  }
 }
 
 void ConeLaw::linearise_row(const Vector& x, const Vector& w, int i) {
@@ -82,7 +90,24 @@ void ConeLaw::linearise_row(const Vector& x, const Vector& w, int i) {
   const bool is_free = space.l()[i] < aim && aim < space.u()[i];
   P_.row[i] = is_free ? 0 : 1;
   Q_.row[i] = is_free ? 1 / a : 0;
-  right_[i] = is_free ? -w[i] / a : std::clamp(aim, space.l()[i], space.u()[i]) - x[i];
+  projected_[i] = std::clamp(aim, space.l()[i], space.u()[i]);
+  right_[i] = is_free ? -w[i] / a : projected_[i] - x[i];
+}
+
+/// Where it slips, the normal's own equation takes the place of P_n: x_t − σμ P_n and x_n − P_n
+/// together are x_t − σμ x_n.
+void ConeLaw::linearise_follower(const Vector& x, const Vector& w, int i) {
+  const ConeSpace& space = *space_;
+  const LawRows& law = space.law();
+  const double a = step_mass(space.diagonal()[i]), aim = x[i] - w[i] / a;
+  const double reach = law.reach(i, projected_);
+  const bool is_free = std::abs(aim) < reach;
+  P_.row[i] = is_free ? 0 : 1;
+  Q_.row[i] = is_free ? 1 / a : 0;
+  right_[i] = is_free ? -w[i] / a : -x[i];
+  if (is_free || reach == 0) return;
+  sides_[i] = std::copysign(law.mu[i], aim);
+  right_[i] += sides_[i] * x[law.normal[i]];
 }
 
 void ConeLaw::linearise_cone(const ConeBlock& cone, const Vector& x, const Vector& w,
@@ -97,13 +122,15 @@ void ConeLaw::linearise_cone(const ConeBlock& cone, const Vector& x, const Vecto
     P_.block[k](2, 2) = 1;
     Q_.block[k](2, 2) = 0;
   }
-  cone.scatter(project_on_friction_cone(aim, mu) - x_c, right_);
+  const ContactVector projected = project_on_friction_cone(aim, mu);
+  projected_[cone.row[0]] = projected[0];
+  cone.scatter(projected - x_c, right_);
 }
 
 bool ConeLaw::linearise(const Vector& x, const Vector& w, double softness) {
   softness_ = softness;
   linearise_all(x, w);
-  return space_->assemble(P_, Q_, softness);
+  return space_->assemble(P_, Q_, sides_, softness);
 }
 
 bool ConeLaw::find_step(const Vector& x, Vector& to, Vector& w_to) {
@@ -128,6 +155,7 @@ bool ConeLaw::solve_for_step() {
     space.multiply(trial_, product_);
     multiply(space, Q_, product_, residual_);
     multiply(space, P_, trial_, other_product_);
+    add_slips(space, sides_, -1, trial_, other_product_);
     residual_ = right_ - residual_ - other_product_;
     const double now = residual_.norm();
     if (softness_ == 0 && !(now < before)) return pass > 0;

@@ -10,7 +10,9 @@ namespace perpend {
 ///     F(x) = x − P(x − w̃/a)
 ///
 /// with P the projection on the cones and the bounds. A step solves P y + Q (A y) = −F, where
-/// P = I − D and Q = D S / a are blocks of one contact. The merit is the energy error.
+/// P = I − D and Q = D S / a are blocks of one contact. The merit is the energy error. Rows of box
+/// friction (rolling, spinning) whose bounds follow a normal impulse are clamped to ∓μ P_n of it;
+/// where they slip a step keeps x_t = ±μ x_n (docs/theory/12-friction-law.md, eq. (112)).
 class ConeLaw : public ProjectedLaw {
  public:
   /// The space must outlive the use.
@@ -31,12 +33,15 @@ class ConeLaw : public ProjectedLaw {
   bool solve_for_step();
   void linearise_all(const Vector& x, const Vector& w);
   void linearise_row(const Vector& x, const Vector& w, int i);
+  void linearise_follower(const Vector& x, const Vector& w, int i);
   void linearise_cone(const ConeBlock& cone, const Vector& x, const Vector& w, std::size_t k);
 
   ConeSpace* space_ = nullptr;
   double softness_ = 0;
   Vector w_, right_, residual_, correction_, product_, other_product_, step_, trial_;
   ConeDiagonal P_, Q_;
+  SlipSides sides_;
+  Vector projected_;  // P_n, of normal rows
 };
 
 }  // namespace perpend

@@ -111,6 +111,19 @@ double BodyConeSpace::softened_C(int i, double relative) const {
   return std::max(body_->C[i], std::max(relative * a_[i], 1e-200));
 }
 
+/// The blocks of J by which impulses act: a normal row takes the rows along that slip with it.
+const std::vector<Vector6>& BodyConeSpace::with_slips() {
+  const BlockRows& J = body_->J;
+  if (sides_.size() == 0) return J.block;
+  left_ = J.block;
+  for (int i = 0; i < a_.size(); ++i) {
+    if (sides_[i] == 0) continue;
+    const int to = J.start[law().normal[i]], from = J.start[i];
+    for (int k = 0; k < J.start[i + 1] - from; ++k) left_[to + k] += sides_[i] * J.block[from + k];
+  }
+  return left_;
+}
+
 /// M + Jᵀ G Q J
 bool BodyConeSpace::factorise_bodies() {
   for (int i = 0; i < a_.size(); ++i) {
@@ -123,17 +136,16 @@ bool BodyConeSpace::factorise_bodies() {
   factor_.clear();
   for (int k = 0; k < body_->bodies(); ++k) factor_.lower(diagonal_[k]) = body_->M[k];
   const BlockRows& J = body_->J;
+  const std::vector<Vector6>& left = with_slips();
   for (std::size_t k = 0; k < product_.size(); ++k) {
     const Product& product = product_[k];
     if (k % products_between_looks == 0 && limit_.is_over()) return false;
     if (weights_[product.weight] == 0) continue;
     const Vector6 weighted = weights_[product.weight] * J.block[product.right];
     if (product.is_lower) {
-      factor_.lower(product.slot).noalias() +=
-          J.block[product.left].lazyProduct(weighted.transpose());
+      factor_.lower(product.slot).noalias() += left[product.left].lazyProduct(weighted.transpose());
     } else {
-      factor_.upper(product.slot).noalias() +=
-          weighted.lazyProduct(J.block[product.left].transpose());
+      factor_.upper(product.slot).noalias() += weighted.lazyProduct(left[product.left].transpose());
     }
   }
   return factor_.factorise(limit_);
@@ -142,6 +154,7 @@ bool BodyConeSpace::factorise_bodies() {
 /// Leaves q − Q J v in Qv_.
 void BodyConeSpace::solve_bodies(const Vector& q, Vector& y) {
   perpend::multiply(*this, G_, q, y);
+  add_slips(*this, sides_, 1, y, y);
   v_.setZero(6 * body_->bodies());
   add_transposed(body_->J, y, v_);
   factor_.solve(v_);
@@ -150,9 +163,11 @@ void BodyConeSpace::solve_bodies(const Vector& q, Vector& y) {
   perpend::multiply(*this, Q_, q_, Qv_);
   Qv_ = q - Qv_;
   perpend::multiply(*this, G_, Qv_, y);
+  add_slips(*this, sides_, 1, y, y);
 }
 
 bool BodyConeSpace::factorise(const ConeWeights& E) {
+  sides_.resize(0);
   for (int i = 0; i < a_.size(); ++i) {
     if (!is_single(i)) continue;
     G_.row[i] = 1 / (E.row[i] + softened_C(i, least_weighted_C));
@@ -182,8 +197,10 @@ void BodyConeSpace::solve(const Vector& q, Vector& y) {
   }
 }
 
-bool BodyConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) {
+bool BodyConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const SlipSides& sides,
+                             double softness) {
   Q_ = Q;
+  sides_ = sides;
   for (int i = 0; i < a_.size(); ++i) {
     if (!is_single(i)) continue;
     G_.row[i] = 1 / (P.row[i] + Q.row[i] * (softened_C(i, least_relative_C) + softness * a_[i]));

@@ -11,10 +11,11 @@ namespace perpend {
 ///
 ///     P y + Q (J M⁻¹ Jᵀ + C) y = q    is    (M + Jᵀ G Q J) v = Jᵀ G q,   y = G (q − Q J v)
 ///
-/// and P = E, Q = S for the weights. The matrix has six rows a body, and one pattern for all P and
-/// Q. C is raised to `least_relative_C` A_ii, which refinement makes up for, and for the weights to
-/// `least_weighted_C` A_ii, which shortens the steps of an interior point a little; with less, the
-/// factor of hard and redundant contacts has no digits left.
+/// and P = E, Q = S for the weights. A row that slips has y_i = q_i + side_i y_n, so that Jᵀ has
+/// J_n + side_i J_i in the place of J_n. The matrix has six rows a body, and one pattern for all P
+/// and Q. C is raised to `least_relative_C` A_ii, which refinement makes up for, and for the
+/// weights to `least_weighted_C` A_ii, which shortens the steps of an interior point a little; with
+/// less, the factor of hard and redundant contacts has no digits left.
 class BodyConeSpace : public ConeSpace {
  public:
   static constexpr double least_relative_C = 1e-10;
@@ -24,7 +25,8 @@ class BodyConeSpace : public ConeSpace {
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const ConeWeights& E) override;
   void solve(const Vector& q, Vector& y) override;
-  bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) override;
+  bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const SlipSides& sides,
+                double softness) override;
   bool factorise_general() override { return factorise_bodies(); }
   void solve_general(const Vector& q, Vector& y) override;
 
@@ -44,6 +46,7 @@ class BodyConeSpace : public ConeSpace {
   void analyse(const Problem& problem);
   void add_products(const BlockRows& J, int i, int j, int weight);
   double softened_C(int i, double relative) const;
+  const std::vector<Vector6>& with_slips();
   bool factorise_bodies();
   void solve_bodies(const Vector& q, Vector& y);
 
@@ -59,6 +62,8 @@ class BodyConeSpace : public ConeSpace {
   BlockSparseCholesky graph_;
   BlockSparseLu factor_;
   ConeDiagonal G_, Q_;
+  SlipSides sides_;
+  std::vector<Vector6> left_;                 // J, where a normal row has those that slip with it
   std::vector<Eigen::Matrix3d> B_inverse_G_;  // of each cone
   Vector weights_;                            // GQ, flat
 };

@@ -14,36 +14,8 @@ constexpr std::size_t products_of_law_between_looks = 64;
 
 }  // namespace
 
-void LawRows::take(const Problem& problem, const Bounds& bounds) {
-  normal.assign(problem.size(), -1);
-  mu.setZero(problem.size());
-  l = bounds.l;
-  u = bounds.u;
-  for (const Contact& contact : problem.contacts) {
-    if (contact.law != FrictionLaw::box) continue;
-    for (int i : contact.friction) {
-      if (i == Contact::no_row) continue;
-      if (contact.mu == 0) {
-        l[i] = u[i] = 0;
-        continue;
-      }
-      normal[i] = contact.normal;
-      mu[i] = contact.mu;
-    }
-  }
-}
-
 bool BoxLawSpace::takes(const Problem& problem) {
-  if (!problem.body) return false;
-  const BlockRows& J = problem.body->J;
-  for (const Contact& contact : problem.contacts) {
-    for (int i : contact.friction) {
-      if (i == Contact::no_row) continue;
-      if (contact.law != FrictionLaw::box || std::isinf(contact.mu)) return false;
-      if (!std::ranges::equal(J.bodies(i), J.bodies(contact.normal))) return false;
-    }
-  }
-  return true;
+  return problem.body && !has_cone(problem) && follows_its_normals(problem);
 }
 
 bool BoxLawSpace::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit) {

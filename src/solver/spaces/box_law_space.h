@@ -5,24 +5,9 @@
 #include "algebra/body_matrix.h"
 #include "problem/problem.h"
 #include "solver/spaces/aim.h"
+#include "solver/spaces/law_rows.h"
 
 namespace perpend {
-
-/// The rows of a problem whose box friction follows its own normal impulses: a friction row t is
-/// bounded by ∓μ_t x_n(t), every other row by constants. Several friction rows may share a normal
-/// (friction, rolling, spinning).
-struct LawRows {
-  std::vector<int> normal;  ///< of a friction row; −1 for every other row
-  Vector mu;                ///< of a friction row
-  Vector l, u;              ///< of every other row
-
-  int size() const { return static_cast<int>(normal.size()); }
-  bool is_friction(int i) const { return normal[i] >= 0; }
-  /// Friction without μ is 0 always, like any row with l = u.
-  void take(const Problem& problem, const Bounds& bounds);
-  /// What |x_i| of a friction row may be by the normal impulse in x.
-  double reach(int i, const Vector& x) const { return mu[i] * std::max(x[normal[i]], 0.0); }
-};
 
 /// The weights of a linear system of the law (docs/theory/12-friction-law.md, eq. (105)): the
 /// matrix G of y_i = g_i r_i + h_i r_n(i), h being of friction rows only.

@@ -1,5 +1,7 @@
 #include "solver/spaces/cone_space.h"
 
+#include <algorithm>
+
 #include "certificate/cone_measures.h"
 #include "problem/assemble.h"
 
@@ -11,8 +13,10 @@ constexpr double enough_of_cones = 0.01;
 
 }  // namespace
 
-bool ConeSpace::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit) {
+bool ConeSpace::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit,
+                     bool by_law) {
   limit_ = limit;
+  by_law_ = by_law;
   take_problem(problem, bounds);
   if (limit_.is_over()) return false;
   least_impulses(bounds, least_);
@@ -28,7 +32,8 @@ double largest_share(ConeSpace& space, const Vector& x, const Vector& w) {
   LargestShare share;
   for (int i = 0; i < x.size(); ++i) {
     if (!space.is_single(i)) continue;
-    share.add(error_speed(x[i], w[i], space.l()[i], space.u()[i], step_mass(a[i])), t[i]);
+    const LawRows& law = space.law();
+    share.add(error_speed(x[i], w[i], law.lower(i, x), law.upper(i, x), step_mass(a[i])), t[i]);
   }
   for (const ConeBlock& cone : space.cones()) {
     const double a_c = step_mass(cone.a);
@@ -41,18 +46,32 @@ double largest_share(ConeSpace& space, const Vector& x, const Vector& w) {
 void ConeSpace::take_rows(const Problem& problem, const Bounds& bounds, const BlockCholesky& M) {
   perpend::diagonal(problem, M, a_);
   all_.take(problem, M);
-  l_ = bounds.l;
-  u_ = bounds.u;
+  law_.take(problem, bounds);
+  if (!by_law_) {
+    std::fill(law_.normal.begin(), law_.normal.end(), -1);
+    law_.l = bounds.l;
+    law_.u = bounds.u;
+  }
+  has_followers_ =
+      std::any_of(law_.normal.begin(), law_.normal.end(), [](int normal) { return normal >= 0; });
   is_single_.assign(problem.size(), true);
   cones_.clear();
   for (const ConeBlock& cone : all_.all()) {
     for (int k = 0; k < cone.rows(); ++k) {
       if (cone.mu > 0) is_single_[cone.row[k]] = false;
-      if (cone.mu == 0 && k > 0) l_[cone.row[k]] = u_[cone.row[k]] = 0;
+      if (cone.mu == 0 && k > 0) law_.l[cone.row[k]] = law_.u[cone.row[k]] = 0;
     }
     if (cone.mu > 0) cones_.push_back(cone);
   }
   components_.resize(cones_.size());
+}
+
+void ConeSpace::hold_bounds(const Vector& x) {
+  for (int i = 0; i < law_.size(); ++i) {
+    if (!law_.is_friction(i)) continue;
+    law_.u[i] = law_.reach(i, x);
+    law_.l[i] = -law_.u[i];
+  }
 }
 
 double total_energy_error(const ConeSpace& space, const Vector& x, const Vector& w) {
@@ -60,7 +79,7 @@ double total_energy_error(const ConeSpace& space, const Vector& x, const Vector&
   for (int i = 0; i < x.size(); ++i) {
     if (!space.is_single(i)) continue;
     const double a = step_mass(space.diagonal()[i]);
-    total += energy_error(x[i], w[i], space.l()[i], space.u()[i], a);
+    total += energy_error(x[i], w[i], space.law().lower(i, x), space.law().upper(i, x), a);
   }
   for (const ConeBlock& cone : space.cones()) {
     total += cone_energy_error(cone.gather(x), cone.gather(w), cone.mu, step_mass(cone.a));
@@ -76,6 +95,13 @@ void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Ve
   for (std::size_t k = 0; k < space.cones().size(); ++k) {
     const ConeBlock& cone = space.cones()[k];
     cone.scatter(D.block[k] * cone.gather(v), out);
+  }
+}
+
+void add_slips(const ConeSpace& space, const SlipSides& sides, double factor, const Vector& y,
+               Vector& out) {
+  for (int i = 0; i < sides.size(); ++i) {
+    if (sides[i] != 0) out[i] += factor * sides[i] * y[space.law().normal[i]];
   }
 }
 

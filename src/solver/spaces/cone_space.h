@@ -6,6 +6,7 @@
 #include "certificate/cone_blocks.h"
 #include "problem/problem.h"
 #include "solver/spaces/aim.h"
+#include "solver/spaces/law_rows.h"
 
 namespace perpend {
 
@@ -19,6 +20,10 @@ struct ConeDiagonal {
     block.resize(cones);
   }
 };
+
+/// Rows of box friction that slip, x_i = ±μ x_n(i) with the normal impulse that is solved for:
+/// ±μ of each, 0 for every other row. None at all: empty.
+using SlipSides = Vector;
 
 /// The weights of an interior point: E = B⁻ᵀ diag(e) B⁻¹ for a cone, by its factors, and the tilt
 /// S = I + e_n (0, tilt)ᵀ that the shift of the law gives it; a number E for another row, S = 1.
@@ -50,7 +55,8 @@ struct ConeWeights {
 ///     E y + S (A y) = q          E ≥ 0, symmetric
 ///     P y + Q (A y) = q          any P and Q
 ///
-/// with E, S, P and Q as above. A row outside of cones with E = ∞ takes no part: y = 0.
+/// with E, S, P and Q as above. A row outside of cones with E = ∞ takes no part: y = 0. Rows of P
+/// that slip have y_i − side_i y_n(i) in the place of P_i y_i, and Q_i = 0.
 class ConeSpace {
  public:
   virtual ~ConeSpace() = default;
@@ -58,16 +64,25 @@ class ConeSpace {
   /// Turns to a problem, which must outlive the use and have the form that the space needs, with
   /// these bounds in the place of its own.
   /// False where the time is over: then there is nothing to be used.
-  bool take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit = {});
+  /// With `by_law` the bounds of box friction follow the normal impulses (`follows_its_normals`
+  /// must hold), else they are those given.
+  bool take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit = {},
+            bool by_law = false);
   /// How accurate x must be.
   Aim& aim() { return aim_; }
 
   const std::vector<ConeBlock>& cones() const { return cones_; }
   /// Whether row i is outside of all cones.
   bool is_single(int i) const { return is_single_[i]; }
-  /// Bounds. A cone without friction (μ = 0) is its normal row, and friction rows fixed at 0.
-  const Vector& l() const { return l_; }
-  const Vector& u() const { return u_; }
+  /// Bounds. A cone without friction (μ = 0) is its normal row, and friction rows fixed at 0. Box
+  /// friction that follows its normals has those that were held last.
+  const Vector& l() const { return law_.l; }
+  const Vector& u() const { return law_.u; }
+  /// Which rows follow a normal impulse, and the bounds of all by the impulses of an x.
+  const LawRows& law() const { return law_; }
+  bool has_followers() const { return has_followers_; }
+  /// Sets l and u of the rows that follow to those by this x: for methods over fixed bounds.
+  void hold_bounds(const Vector& x);
 
   const Vector& diagonal() const { return a_; }  ///< A_ii
   virtual const Vector& b() const = 0;
@@ -83,7 +98,8 @@ class ConeSpace {
   const std::vector<ContactVector>& components() const { return components_; }
 
   /// Makes P + Q (A + softness · diag(A)) ready to be factored. False if that fails already.
-  virtual bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) = 0;
+  virtual bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const SlipSides& sides,
+                        double softness) = 0;
   /// As `least_seconds_of_weights`, for what was assembled.
   virtual double least_seconds() { return 0; }
   /// Factors what was assembled. False if it is singular, or the time is over.
@@ -105,7 +121,8 @@ class ConeSpace {
   ConeBlocks all_;
   std::vector<ConeBlock> cones_;
   std::vector<char> is_single_;
-  Vector l_, u_;
+  LawRows law_;
+  bool by_law_ = false, has_followers_ = false;
 };
 
 /// a, or 1 for a row that its impulse does not move: that is stepped by its velocity.
@@ -121,5 +138,9 @@ double total_energy_error(const ConeSpace& space, const Vector& x, const Vector&
 
 /// out = D v
 void multiply(const ConeSpace& space, const ConeDiagonal& D, const Vector& v, Vector& out);
+
+/// out_i += factor · side_i y_n(i) of the rows that slip.
+void add_slips(const ConeSpace& space, const SlipSides& sides, double factor, const Vector& y,
+               Vector& out);
 
 }  // namespace perpend

@@ -153,7 +153,8 @@ void RowConeSpace::solve(const Vector& q, Vector& y) {
   for (int i = 0; i < n; ++i) y[i] = is_kept_[i] ? padded_[place_[i]] : 0;
 }
 
-bool RowConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) {
+bool RowConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const SlipSides& sides,
+                            double softness) {
   const SparseRows& A = rows_->A;
   const int n = static_cast<int>(a_.size());
   entries_.clear();
@@ -168,6 +169,9 @@ bool RowConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double
     if (!is_single(i)) continue;
     entries_.emplace_back(i, i, P.row[i]);
     add_row_of_A(i, i, Q.row[i]);
+    if (sides.size() > 0 && sides[i] != 0) {
+      entries_.emplace_back(i, law().normal[i], -sides[i]);
+    }
   }
   for (std::size_t k = 0; k < cones().size(); ++k) {
     const ConeBlock& cone = cones()[k];

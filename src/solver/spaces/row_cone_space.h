@@ -20,7 +20,8 @@ class RowConeSpace : public ConeSpace {
   double least_seconds_of_weights() override;
   bool factorise(const ConeWeights& E) override;
   void solve(const Vector& q, Vector& y) override;
-  bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, double softness) override;
+  bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const SlipSides& sides,
+                double softness) override;
   double least_seconds() override;
   bool factorise_general() override;
   void solve_general(const Vector& q, Vector& y) override;

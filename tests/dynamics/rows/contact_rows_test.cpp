@@ -83,8 +83,9 @@ TEST(ContactRows, ReadTheVelocityOfTheSecondBodyAgainstTheFirst) {
       const Vector3 slip = velocity_at(at, state, second) - velocity_at(at, state, body_a);
       const Vector3 spin = state.v[second].tail<3>() - state.v[body_a].tail<3>();
       const auto [t1, t2] = tangents_of(n);
-      const double expected[] = {n.dot(slip),  t1.dot(slip), t2.dot(slip),
-                                 t1.dot(spin), t2.dot(spin), n.dot(spin)};
+      // Rolling is about the spin in the plane: all of it is in the first row.
+      const double rolling = (spin - n.dot(spin) * n).norm();
+      const double expected[] = {n.dot(slip), t1.dot(slip), t2.dot(slip), rolling, 0, n.dot(spin)};
       for (int i = 0; i < 6; ++i) {
         EXPECT_NEAR(contact.rows.speed(i, state.v), expected[i], 1e-13);
       }
@@ -190,6 +191,36 @@ TEST(ContactRows, BoundFrictionOfTheBoxByTheNormalForceOfTheLastStep) {
     EXPECT_EQ(contact.law(i).damping, 300);
     EXPECT_NEAR(contact.law(i).upper, 0.5 * 600, 1e-12);
     EXPECT_EQ(contact.law(i).lower, -contact.law(i).upper);
+  }
+}
+
+TEST(ContactRows, LetFrictionYieldByItsOwnStiffnessAndDamping) {
+  SurfaceLaw law = gripping_law();
+  law.friction_stiffness_N_per_m = 9e6;
+  law.friction_damping_N_s_per_m = 70;
+  TouchingBodies bodies(test::touching_scene(law));
+  bodies.touch(body_a, ground, downwards, zero3, 0);
+  const ContactRows contact(bodies);
+  EXPECT_EQ(contact.law(0).stiffness, 4e4);
+  EXPECT_EQ(contact.law(0).damping, 300);
+  for (int i = 1; i <= 2; ++i) {
+    EXPECT_EQ(contact.law(i).stiffness, 9e6);
+    EXPECT_EQ(contact.law(i).damping, 70);
+  }
+}
+
+TEST(ContactRows, MakeFrictionWithASlipARowOfSpeed) {
+  SurfaceLaw law = gripping_law();
+  law.friction_slip_m_per_N_s = 0.002;
+  TouchingBodies bodies(test::touching_scene(law));
+  bodies.touch(body_a, ground, downwards, zero3, 0).stretch_m = {0.003, 0.001, 0};
+  const ContactRows contact(bodies);
+  EXPECT_FALSE(contact.law(0).holds_speed);
+  for (int i = 1; i <= 2; ++i) {
+    EXPECT_TRUE(contact.law(i).holds_speed);
+    EXPECT_EQ(contact.law(i).slip, 0.002);
+    EXPECT_EQ(contact.law(i).target, 0);
+    EXPECT_EQ(contact.law(i).phi, 0);
   }
 }
 
