@@ -11,6 +11,9 @@
 namespace perpend::cli {
 namespace {
 
+/// Lines about what is not sound.
+constexpr std::size_t most_printed = 8;
+
 struct NamedValue {
   const char* name;
   double value;
@@ -91,6 +94,45 @@ void print_verdict(const Verdict& verdict) {
   }
 }
 
+std::string when_text(const UnsoundOfRun& one) {
+  if (one.steps == 1) return fmt::format("step {}", one.first_step);
+  return fmt::format("{} steps from step {} to {}, worst at {}", one.steps, one.first_step,
+                     one.last_step, one.worst_step);
+}
+
+/// Whether the motion can be believed; if not, where, since when and what to do.
+void print_soundness(const RunSummary& s) {
+  line("sound", "{} of {} ({:.4g} %)", s.sound, s.steps, 100.0 * s.sound / s.steps);
+  std::size_t printed = 0;
+  for (const UnsoundOfRun& one : s.unsound) {
+    if (printed == most_printed) break;
+    say("    {} {}: {}\n", one.subject, fact_of(one.worst), when_text(one));
+    const bool is_last = ++printed == s.unsound.size() || printed == most_printed ||
+                         s.unsound[printed].worst.kind != one.worst.kind;
+    if (is_last) say("      {}\n", advice_of(one.worst.kind));
+  }
+  const std::size_t more = s.unsound.size() - printed;
+  if (more > 0)
+    say("    and {}{} more; --json lists them\n", more, s.more_unsound > 0 ? " or" : "");
+}
+
+nlohmann::json unsound_json(const RunSummary& s) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const UnsoundOfRun& one : s.unsound) {
+    list.push_back({{"kind", word_of(one.worst.kind)},
+                    {"subject", one.subject},
+                    {"value", one.worst.value},
+                    {"limit", one.worst.limit},
+                    {"unit", unit_of(one.worst)},
+                    {"worst_step", one.worst_step},
+                    {"first_step", one.first_step},
+                    {"last_step", one.last_step},
+                    {"steps", one.steps},
+                    {"advice", advice_of(one.worst.kind)}});
+  }
+  return list;
+}
+
 void print_end(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   if (s.last_outcome == StepOutcome::refused) {
@@ -151,6 +193,7 @@ void print_text(const FinishedRun& run) {
   line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,
        s.time_s, 1e3 * run.settings.time_step_s);
   line("certified", "{} of {} ({:.4g} %)", s.certified, s.steps, 100.0 * s.certified / s.steps);
+  print_soundness(s);
   if (s.of_limit.step > 0) {
     line("worst share", "{:.1e} of the limit at {}", s.of_limit.value, place_of(s.of_limit));
   }
@@ -194,6 +237,8 @@ void print_run_json(const FinishedRun& run) {
                         {"steps", s.steps},
                         {"time_s", s.time_s},
                         {"certified", s.certified},
+                        {"sound", s.sound},
+                        {"unsound", unsound_json(s)},
                         {"max_of_limit", s.of_limit.value},
                         {"last_outcome", name_of(s.last_outcome)},
                         {"remark", s.remark},

@@ -23,6 +23,7 @@ double JointCorrection::measure(const Step& step, const std::vector<Vector6>& v_
   const Model& model = step.model;
   const double h = model.settings().time_step_s;
   after_ = step.middle;
+  v_measured_ = v_after;
   std::copy(v_after.begin(), v_after.begin() + model.moving(), after_.v.begin());
   // As the stepper goes to the next middle: where the axes are not principal two halves are not
   // quite one whole.

@@ -23,6 +23,14 @@ class JointCorrection {
   /// Adds what was found last to the curvatures.
   void add_to(std::vector<double>& curvatures) const;
 
+  /// Whether it was with these velocities that it last measured.
+  bool is_of(const std::vector<Vector6>& v_after) const { return v_after == v_measured_; }
+  /// The rows that are held, joint after joint, where the step leads to by what was measured last.
+  const RowSet& rows_after() const { return rows_after_; }
+  /// Which row of the step that row of `rows_after` is.
+  int row(int row_after) const { return misfits_[row_after].row; }
+  void forget() { v_measured_.clear(); }
+
  private:
   struct Misfit {
     int row = 0;
@@ -30,6 +38,7 @@ class JointCorrection {
   };
 
   State after_;
+  std::vector<Vector6> v_measured_;
   RowSet rows_after_;
   std::vector<Misfit> misfits_;
 };

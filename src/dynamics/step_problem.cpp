@@ -24,6 +24,7 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
                         const MachineMemory& machine) {
   if (!problem_.body) problem_.body.emplace();
+  correction_.forget();
   if (!keeps_rows_) problem_.rows.reset();
   find_forces(model_, state, forces_);
   find_masses(state);
@@ -330,6 +331,13 @@ void StepProblem::drop_rows() {
 
 double StepProblem::joint_misfit(const State& state, const std::vector<Vector6>& v_after) {
   return correction_.measure({model_, state, rows_, joint_starts_}, v_after, curvatures_);
+}
+
+const JointCorrection* StepProblem::joints_after(const State& state,
+                                                 const std::vector<Vector6>& v_after) {
+  if (model_.joints().empty()) return nullptr;
+  if (!correction_.is_of(v_after)) joint_misfit(state, v_after);
+  return &correction_;
 }
 
 void StepProblem::correct_joints() {

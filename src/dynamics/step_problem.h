@@ -44,6 +44,9 @@ class StepProblem {
   /// How far the joints end from where their rows say if the velocities after the step are these;
   /// as `JointCorrection::measure` has it.
   double joint_misfit(const State& state, const std::vector<Vector6>& v_after);
+  /// Where the joints end if the velocities after the step are these; measured only if that was not
+  /// done last. Null without joints.
+  const JointCorrection* joints_after(const State& state, const std::vector<Vector6>& v_after);
   /// Lets the rows count with the misfits found last.
   void correct_joints();
   /// Takes the last correction back.

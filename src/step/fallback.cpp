@@ -14,14 +14,18 @@ constexpr int least_sweeps = 4;
 
 }  // namespace
 
-double EnergyAtPlay::of_step_J(const Problem& problem) {
+double EnergyAtPlay::of_motion_J(const Problem& problem) {
   const BodyForm& body = *problem.body;
   M_.compute(body.M);
   v_ = body.momentum;
   M_.solve_in_place(v_);
+  return 0.5 * body.momentum.dot(v_);
+}
+
+double EnergyAtPlay::of_doing_nothing_J(const Problem& problem) {
   least_impulses(problem.bounds, none_);
   judge_.take(problem);
-  return 0.5 * body.momentum.dot(v_) + judge_.measure(problem.bounds, none_).energy.total;
+  return judge_.measure(problem.bounds, none_).energy.total;
 }
 
 const Answer& Fallback::better_than(const Answer& answer, const Problem& problem,
@@ -37,7 +41,7 @@ const Answer& Fallback::better_than(const Answer& answer, const Problem& problem
   limits.check_every = sweeps_between_evaluations;
   limits.update_friction = true;
   const Answer* swept = seconds > 0 ? &solver->solve(problem, start, limits) : nullptr;
-  const bool may_be_late = answer.stop == Stop::deadline;
+  const bool may_be_late = answer.stop == Stop::deadline || seconds < infinity;
   if (may_be_late) limits.seconds = infinity;
   if (!swept || (swept->stop == Stop::deadline && swept->iterations == 0)) {
     limits.iterations = least_sweeps;

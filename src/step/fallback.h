@@ -16,7 +16,10 @@ enum class OnWrong {
 /// error of that motion. An answer with a larger error is worse than none.
 class EnergyAtPlay {
  public:
-  double of_step_J(const Problem& problem);
+  /// The kinetic energy, which costs little to find.
+  double of_motion_J(const Problem& problem);
+  /// The error, which costs as much as a certificate.
+  double of_doing_nothing_J(const Problem& problem);
 
  private:
   BlockCholesky M_;

@@ -13,6 +13,7 @@
 #include "scene/limits.h"
 #include "solver/catalog.h"
 #include "step/joint_impulse.h"
+#include "step/soundness.h"
 
 namespace perpend {
 namespace {
@@ -65,11 +66,14 @@ std::uint64_t hash_number(std::uint64_t hash, double number) {
 Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
     : model_(scene),
       solver_name_(solver_for(scene, options)),
+      soundness_(std::make_unique<Soundness>(model_)),
       state_(model_.start()),
       problem_(model_) {
   change_solver({solver_name_, options.limits, options.on_wrong});
   collider_.exclude(model_.never_touch());
 }
+
+Simulation::~Simulation() = default;
 
 void Simulation::change_solver(const SimulationOptions& options) {
   const std::string& name = options.solver.empty() ? solver_name_ : options.solver;
@@ -101,9 +105,22 @@ void Simulation::push(int body, const Vector6& force) {
   problem_.push(body, force);
 }
 
+const std::vector<MotionFinding>& Simulation::bad_start() {
+  if (bad_start_) return *bad_start_;
+  bad_start_.emplace();
+  if (step_ > 0) return *bad_start_;
+  find_bad_joints(model_, state_, *bad_start_);
+  model_.place_items(state_, items_);
+  collider_.collide_checked(items_, 0);
+  find_overlaps(model_, soundness_->sizes(), collider_.contacts(), collider_.points(), *bad_start_);
+  return *bad_start_;
+}
+
 const StepResult& Simulation::step() {
   const StepSettings& settings = model_.settings();
   begin_result();
+  if (step_ == 0) result_.findings = bad_start();
+  budget_.begin(limits_.seconds);
   Stopwatch watch;
   before_ = state_;
   middle_ = state_;
@@ -135,13 +152,22 @@ const StepResult& Simulation::step() {
   result_.time_s = state_.time_s = settings.time_step_s * step_;
   problem_.remember_machine(answer_->x, middle_.v, v_after_, machine_);
   problem_.remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
-  contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   end_forces();
   report_contacts();
   report_joints();
   result_.energy = account(model_, problem_, {before_, middle_, v_after_, state_}, *answer_);
+  check_motion();
+  contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   result_.seconds.account = watch.lap();
+  budget_.end(size_of_step(), result_.seconds.solve);
   return result_;
+}
+
+void Simulation::check_motion() {
+  soundness_->check(
+      {middle_, problem_, v_after_, answer_->x, result_.energy, collider_.contacts(),
+       collider_.points(), contact_memory_, problem_.joints_after(middle_, v_after_), step_ == 1},
+      result_.findings);
 }
 
 /// Nothing of the step before is left in the result, but its memory.
@@ -158,6 +184,7 @@ void Simulation::begin_result() {
   result_.contacts.clear();
   result_.joints.clear();
   result_.energy = {};
+  result_.findings.clear();
   result_.seconds = {};
 }
 
@@ -256,7 +283,7 @@ bool Simulation::correct_joints(Limits& limits) {
   return true;
 }
 
-/// One solve, whose time is taken off the limits, and the velocities it leads to.
+/// One solve, within what the budget of the step leaves, and the velocities it leads to.
 bool Simulation::solve_once(const Vector& start, Limits& limits) {
   StageTimes& seconds = result_.seconds;
   Stopwatch watch;
@@ -266,10 +293,12 @@ bool Simulation::solve_once(const Vector& start, Limits& limits) {
     problem_.drop_rows();
   }
   seconds.build += watch.lap();
+  budget_.limit(size_of_step(), limits);
   answer_ = &solver_->solve(problem_.problem(), start, limits);
   seconds.solve += answer_->seconds;
   seconds.certify += watch.lap() - answer_->seconds;
-  limits.seconds -= answer_->seconds;
+  budget_.saw(*answer_);
+  limits.seconds = budget_.left();
   result_.iterations += answer_->iterations;
   result_.stop = answer_->stop;
   result_.remark = answer_->remark;
@@ -329,9 +358,16 @@ bool Simulation::do_contacts_gain_energy() {
 bool Simulation::settle_for(const Vector& start, double seconds_left) {
   if (on_wrong_ == OnWrong::take) return is_within_reason();
   const Problem& problem = problem_.problem();
-  const double at_play_J = energy_at_play_.of_step_J(problem);
   const auto error_J = [this] { return answer_->certificate.energy.total; };
-  const bool is_cut_off = answer_->stop == Stop::deadline && error_J() > poor_share * at_play_J;
+  // The least that is at play: enough to know of most answers that they are good.
+  const double moving_J = energy_at_play_.of_motion_J(problem);
+  if (answer_->stop != Stop::breakdown && error_J() <= poor_share * moving_J) {
+    return is_within_reason();
+  }
+  const double at_play_J = moving_J + energy_at_play_.of_doing_nothing_J(problem);
+  const bool has_budget = answer_->stop == Stop::deadline || seconds_left < infinity;
+  const bool is_cut_off = has_budget && error_J() > poor_share * at_play_J;
+  if (is_cut_off) budget_.was_poor();
   if (answer_->stop == Stop::breakdown || is_cut_off || !(error_J() <= at_play_J)) {
     Stopwatch watch;
     const Answer* better =
@@ -433,6 +469,8 @@ void Simulation::restore(const Snapshot& snapshot) {
   contact_memory_ = snapshot.contacts;
   machine_ = snapshot.machine;
   problem_.forget_pushes();
+  soundness_->forget();
+  bad_start_.reset();
   answer_ = nullptr;
   begin_result();
 }

@@ -2,17 +2,22 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "step/fallback.h"
+#include "step/step_budget.h"
 #include "step/step_result.h"
 
 namespace perpend {
 
+class Soundness;
+
 /// How to step a scene, where it differs from what the scene says.
 struct SimulationOptions {
   std::string solver{};  ///< as `make_solver` takes it; empty: the scene's
-  /// The solver's limits for each step. Friction bounds are updated whatever they say.
+  /// The solver's limits for each step; but `seconds` are those of the whole step, of which the
+  /// solver has what the other stages leave. Friction bounds are updated whatever they say.
   Limits limits{};
   OnWrong on_wrong = OnWrong::refuse;
 };
@@ -35,8 +40,13 @@ struct Snapshot {
 /// allocated while the contacts stay.
 class Simulation {
  public:
+  ~Simulation();
   /// Throws BadInput where the scene or the solver's description is malformed.
   explicit Simulation(const Scene& scene, const SimulationOptions& options = {});
+
+  /// What is wrong with where the run begins, such as joints that are apart; the first step tells
+  /// it too. Nothing once a step was made. Valid until a step, or a restored snapshot.
+  const std::vector<MotionFinding>& bad_start();
 
   /// One step; the result is valid until the next.
   const StepResult& step();
@@ -83,6 +93,9 @@ class Simulation {
   void report_contacts();
   void report_joints();
   void end_forces();
+  void check_motion();
+  /// What the stages beside the solver take is in proportion to it.
+  int size_of_step() const { return result_.rows + 6 * model_.moving(); }
 
   Model model_;
   std::string solver_name_;
@@ -90,6 +103,8 @@ class Simulation {
   OnWrong on_wrong_ = OnWrong::refuse;
   EnergyAtPlay energy_at_play_;
   Fallback fallback_;
+  std::unique_ptr<Soundness> soundness_;
+  StepBudget budget_;
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
   State state_;
@@ -108,6 +123,7 @@ class Simulation {
   std::vector<Vector6> v_uncorrected_;
   RowSet gradients_;
   StepResult result_;
+  std::optional<std::vector<MotionFinding>> bad_start_;
 };
 
 }  // namespace perpend

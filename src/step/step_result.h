@@ -5,6 +5,7 @@
 
 #include "solver/solver.h"
 #include "step/energy_account.h"
+#include "step/motion_finding.h"
 
 namespace perpend {
 
@@ -55,8 +56,9 @@ inline bool moved(StepOutcome outcome) {
   return outcome == StepOutcome::solved || outcome == StepOutcome::uncertain;
 }
 
-/// All there is to know of a step. Contacts, forces and violations are those in the middle of the
-/// step, where its problem stands; energies are at its end.
+/// All there is to know of a step. It is certified if its problem was solved (`outcome`), and sound
+/// if its motion can be believed (`is_sound`): two questions. Contacts, forces and violations are
+/// those in the middle of the step, where its problem stands; energies are at its end.
 struct StepResult {
   int step = 0;       ///< 1 after the first
   double time_s = 0;  ///< at the end
@@ -74,7 +76,11 @@ struct StepResult {
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
   EnergyAccount energy;
+  /// Why the motion cannot be believed. In the first step also what is wrong with the beginning.
+  std::vector<MotionFinding> findings;
   StageTimes seconds;
+
+  bool is_sound() const { return findings.empty(); }
 };
 
 }  // namespace perpend

@@ -7,6 +7,12 @@
 #include "study/solver_study.h"
 
 namespace perpend {
+namespace {
+
+/// A run that goes wrong does so in many places; nobody reads more.
+constexpr std::size_t most_unsound = 1000;
+
+}  // namespace
 
 void WorstOfRun::consider(double candidate, int at_step, const std::string& name) {
   if (step > 0 && !(candidate > value)) return;
@@ -22,8 +28,10 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
   summary_.most_rows = std::max(summary_.most_rows, result.rows);
   if (result.friction != FrictionBounds::none) summary_.friction = result.friction;
   if (result.certificate != nullptr) add_errors(simulation, *result.certificate);
+  add_findings(simulation.model(), result.findings);
   if (!moved(result.outcome)) return;
 
+  if (result.is_sound()) ++summary_.sound;
   if (result.outcome == StepOutcome::solved) ++summary_.certified;
   summary_.time_s = result.time_s;
   const StageTimes& s = result.seconds;
@@ -71,6 +79,30 @@ void RunStudy::add_joints(const Model& model, const std::vector<JointForce>& joi
     const std::string& name = model.joints()[joint.joint].joint.name;
     summary_.joint_gap_m.consider(joint.violation_m, summary_.steps, name);
     summary_.joint_gap_rad.consider(joint.violation_rad, summary_.steps, name);
+  }
+}
+
+void RunStudy::add_findings(const Model& model, const std::vector<MotionFinding>& findings) {
+  for (const MotionFinding& found : findings) {
+    const FindingKey key{found.kind, found.motion, found.joint, found.first_body,
+                         found.second_body};
+    auto known = places_.find(key);
+    if (known == places_.end()) {
+      if (places_.size() >= most_unsound) {
+        ++summary_.more_unsound;
+        continue;
+      }
+      known = places_.emplace(key, places_.size()).first;
+      summary_.unsound.push_back(
+          {found, summary_.steps, summary_.steps, 0, 0, subject_of(model, found)});
+    }
+    UnsoundOfRun& one = summary_.unsound[known->second];
+    one.last_step = summary_.steps;
+    ++one.steps;
+    if (found.value / found.limit > one.worst.value / one.worst.limit) {
+      one.worst = found;
+      one.worst_step = summary_.steps;
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "step/simulation.h"
@@ -16,11 +18,24 @@ struct WorstOfRun {
   void consider(double candidate, int at_step, const std::string& name);
 };
 
+/// A reason why the motion of some steps cannot be believed: which it is, of whom, and when.
+struct UnsoundOfRun {
+  MotionFinding worst;  ///< of all these steps
+  int worst_step = 0;
+  int first_step = 0;
+  int last_step = 0;
+  int steps = 0;        ///< that had it
+  std::string subject;  ///< by names
+};
+
 /// What there is to say about a run.
 struct RunSummary {
   int steps = 0;  ///< made, or tried where the last was refused or diverged
   int certified = 0;
-  double time_s = 0;  ///< simulated
+  int sound = 0;                      ///< steps that moved and whose motion can be believed
+  std::vector<UnsoundOfRun> unsound;  ///< in the order in which they were first found
+  int more_unsound = 0;               ///< findings that are of none of these: the list is bounded
+  double time_s = 0;                  ///< simulated
   StepOutcome last_outcome = StepOutcome::solved;
   std::string remark;   ///< of the solver, where it refused
   WorstOfRun of_limit;  ///< Certificate::of_limit; none: no row had an error
@@ -56,9 +71,12 @@ class RunStudy {
   void add_errors(const Simulation& simulation, const Certificate& certificate);
   void add_energy(const EnergyAccount& energy);
   void add_joints(const Model& model, const std::vector<JointForce>& joints);
+  void add_findings(const Model& model, const std::vector<MotionFinding>& findings);
 
+  using FindingKey = std::tuple<FindingKind, Motion, int, int, int>;
   RunSummary summary_;
   std::vector<double> ms_, rows_, contacts_;
+  std::map<FindingKey, std::size_t> places_;  // in RunSummary::unsound
 };
 
 std::string name_of(StepOutcome outcome);

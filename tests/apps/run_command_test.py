@@ -25,6 +25,19 @@ joints:
 step: {steps: 60}
 """
 
+# A rod whose hinge is 0.1 m beside the place in the world that should hold it.
+APART = """title: a hinge that is apart
+bodies:
+  - {name: rod, position_m: [0.5, 0, 2], shape: {capsule: {radius_m: 0.1, length_m: 0.8}}}
+joints:
+  - name: top
+    kind: revolute
+    between: [world, rod]
+    in_first: {position_m: [0, 0, 2.1]}
+    in_second: {position_m: [-0.5, 0, 0]}
+step: {steps: 20}
+"""
+
 
 class RunCommand(InAFolder):
     def run_json(self, *arguments, code=0):
@@ -151,6 +164,21 @@ class RunCommand(InAFolder):
         self.assertLess(abs(energy["work_J"]["solver_error"]), 1e-6)  # of certified answers
         self.assertAlmostEqual(sum(answer["mean_stage_ms"].values()), answer["median_ms"],
                                delta=100 * answer["median_ms"])
+
+    def test_what_is_not_sound_is_named_and_makes_the_exit_code_1(self):
+        scene = self.write("apart.yaml", APART)
+        result = perpend("run", scene, "--json")
+        self.assertEqual(result.returncode, 1)
+        answer = json.loads(result.stdout)
+        self.assertEqual(answer["certified"], answer["steps"])
+        self.assertLess(answer["sound"], answer["steps"])
+        told = answer["unsound"][0]
+        self.assertEqual((told["kind"], told["subject"], told["first_step"]),
+                         ("starts_apart", "joint top", 1))
+        self.assertAlmostEqual(told["value"], 0.1)
+        text = perpend("run", scene).stdout
+        self.assertIn("joint top starts apart by 0.1 m", text)
+        self.assertIn("place the bodies so that the joint fits", text)
 
     def test_the_summary_names_the_rows_and_closes_the_account(self):
         result = perpend("run", self.write("a.yaml", SCENE))

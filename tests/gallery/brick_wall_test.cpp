@@ -55,6 +55,7 @@ TEST(BrickWall, StandsWithoutDriftUnderBothLawsOfFriction) {
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);
     EXPECT_EQ(run.certified, scene.settings.steps);
+    EXPECT_EQ(run.sound, scene.settings.steps) << run.not_sound;
     EXPECT_TRUE(run.meets_all()) << run.failures();
     EXPECT_EQ(run.last_rows, 552);
   }

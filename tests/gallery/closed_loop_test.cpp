@@ -31,6 +31,7 @@ TEST(ClosedLoop, SpinsLandsAndRestsUnderBothLawsOfFriction) {
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);
     EXPECT_EQ(run.certified, scene.settings.steps);
+    EXPECT_EQ(run.sound, scene.settings.steps) << run.not_sound;
     EXPECT_TRUE(run.meets_all()) << run.failures();
     EXPECT_EQ(run.last_rows, 20 * 5 + 20 * 4 * 3);
   }

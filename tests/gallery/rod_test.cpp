@@ -46,6 +46,7 @@ TEST(RodScene, StaysUnderBothLawsOfFriction) {
     scene.settings.friction = friction;
     const EndedRun run = run_to_the_end(scene);
     EXPECT_EQ(run.certified, scene.settings.steps);
+    EXPECT_EQ(run.sound, scene.settings.steps) << run.not_sound;
     EXPECT_TRUE(run.meets_all()) << run.failures();
     EXPECT_EQ(run.most_rows, 2);
   }

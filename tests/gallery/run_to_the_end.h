@@ -10,6 +10,8 @@ namespace perpend {
 /// What became of a scene that ran as long as it says.
 struct EndedRun {
   int certified = 0;
+  int sound = 0;            ///< steps whose motion can be believed
+  std::string not_sound{};  ///< for messages: the first finding
   int most_rows = 0;
   int last_rows = 0;
   Verdict verdict;
@@ -45,6 +47,12 @@ inline EndedRun run_to_the_end(const Scene& scene, const std::string& solver = "
     const StepResult& result = simulation.step();
     study.add(simulation, result);
     run.certified += result.outcome == StepOutcome::solved ? 1 : 0;
+    run.sound += result.is_sound() ? 1 : 0;
+    if (!result.is_sound() && run.not_sound.empty()) {
+      const MotionFinding& found = result.findings.front();
+      run.not_sound = "step " + std::to_string(result.step) + ": " +
+                      subject_of(simulation.model(), found) + " " + fact_of(found);
+    }
     run.most_rows = std::max(run.most_rows, result.rows);
     run.last_rows = result.rows;
   }

@@ -16,6 +16,7 @@ TEST(SceneFiles, DoWhatTheyMustWithEveryStepCertified) {
     const Scene scene = read_scene(entry.path());
     const EndedRun run = run_to_the_end(scene);
     EXPECT_EQ(run.certified, scene.settings.steps) << entry.path();
+    EXPECT_EQ(run.sound, scene.settings.steps) << entry.path() << ": " << run.not_sound;
     EXPECT_TRUE(run.meets_all()) << entry.path() << ": " << run.failures();
   }
   EXPECT_GE(files, 5);

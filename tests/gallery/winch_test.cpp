@@ -51,6 +51,7 @@ TEST(Winch, WindsItsChainUp) {
   const Scene scene = winch();
   const EndedRun run = run_to_the_end(scene);
   EXPECT_EQ(run.certified, scene.settings.steps);
+  EXPECT_EQ(run.sound, scene.settings.steps) << run.not_sound;
   EXPECT_TRUE(run.verdict.is_met()) << run.failures();
 }
 

@@ -19,6 +19,7 @@ class RandomSteps {
       header.bodies.push_back(
           {"body " + std::to_string(i) + " ⊥", static_cast<BodyKind>(pick(3)), three()});
     }
+    header.joints = {"hinge", "slide ⊥"};
     header.start = frame();
     header.options.solver = "pgs:order=reversed";
     header.options.limits = {.iterations = 7,
@@ -42,6 +43,11 @@ class RandomSteps {
     step.joint_gap_m = number();
     step.joint_gap_rad = number();
     for (int k = pick(4); k > 0; --k) step.contacts.push_back(contact());
+    for (int k = pick(3); k > 0; --k) {
+      step.findings.push_back({static_cast<FindingKind>(pick(all_finding_kinds.size())),
+                               static_cast<Motion>(pick(2)), pick(3) - 1, pick(bodies_ + 1) - 1,
+                               pick(bodies_ + 1) - 1, number(), number()});
+    }
     step.energy = {number(), number(), number(), number(), number(), number(), {}, number()};
     for (double& work : step.energy.rows_J) work = number();
     step.seconds = {number(), number(), number(), number(), number(), number()};
@@ -127,11 +133,20 @@ inline std::vector<double> numbers_of(const TrajectoryStep& s) {
   return numbers;
 }
 
+inline bool same_finding(const MotionFinding& a, const MotionFinding& b) {
+  return a.kind == b.kind && a.motion == b.motion && a.joint == b.joint &&
+         a.first_body == b.first_body && a.second_body == b.second_body &&
+         same_bits(a.value, b.value) && same_bits(a.limit, b.limit);
+}
+
 inline bool same_step(const TrajectoryStep& a, const TrajectoryStep& b) {
   bool is_same = same_frame(a.end, b.end) && a.outcome == b.outcome && a.stop == b.stop &&
                  a.rows == b.rows && a.iterations == b.iterations &&
                  same_numbers(numbers_of(a), numbers_of(b)) &&
-                 a.contacts.size() == b.contacts.size();
+                 a.contacts.size() == b.contacts.size() && a.findings.size() == b.findings.size();
+  for (std::size_t k = 0; is_same && k < a.findings.size(); ++k) {
+    is_same = same_finding(a.findings[k], b.findings[k]);
+  }
   for (std::size_t k = 0; is_same && k < a.contacts.size(); ++k) {
     is_same = same_contact(a.contacts[k], b.contacts[k]);
   }

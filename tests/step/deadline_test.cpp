@@ -34,6 +34,28 @@ TEST(Deadline, NothingFallsThroughTheFloorWhereTheSolverHasNoTime) {
   }
 }
 
+TEST(Deadline, AStackStandsWhereAWholeStepHasNoTime) {
+  Scene scene = falling_box(FrictionLaw::box);
+  const Body box = scene.bodies[1];
+  scene.bodies.pop_back();
+  for (int k = 0; k < 5; ++k) {
+    scene.bodies.push_back(box);
+    scene.bodies.back().name = "box " + std::to_string(k);
+    scene.bodies.back().pose.position.z() = 0.201 + 0.402 * k;
+  }
+  SimulationOptions options;
+  options.limits.seconds = 1e-9;
+  Simulation simulation(scene, options);
+  for (int k = 0; k < 300; ++k) {
+    const StepResult& result = simulation.step();
+    ASSERT_TRUE(moved(result.outcome)) << result.remark;
+    ASSERT_NE(result.certificate, nullptr);  // its error is told
+  }
+  for (int k = 0; k < 5; ++k) {
+    EXPECT_GT(simulation.state().poses[k].position.z(), 0.4 * k + 0.1) << "box " << k;
+  }
+}
+
 TEST(Deadline, AFlightWithoutContactsDoesNotKeepTheSolverFromBeginning) {
   SimulationOptions options;
   options.limits.seconds = 1;  // a thousand times what a step takes

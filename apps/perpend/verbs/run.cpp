@@ -30,6 +30,7 @@ struct RunOptions {
   std::string friction;    ///< empty: the scene's
   double budget_ms = infinity;
   std::string select = "last";
+  int check_every = 0;  ///< 0: by the solver
   std::string record;
   bool no_problems = false;
   int record_every = 1;  ///< steps between problems that are recorded
@@ -44,6 +45,15 @@ void apply(const RunOptions& options, StepSettings& settings) {
   if (!options.friction.empty()) {
     settings.friction = friction_law(options.friction);
   }
+}
+
+/// Iterations between two looks at the error. One costs as much as two sweeps over the bodies, and
+/// should not cost more than the sweeps between two of them.
+int check_every(const RunOptions& options, const Scene& scene) {
+  if (options.check_every > 0) return options.check_every;
+  const std::string& asked = options.simulation.solver;
+  const std::string& solver = asked.empty() ? scene.settings.solver : asked;
+  return solver.starts_with("psor") || solver.starts_with("cone-psor") ? 3 : 1;
 }
 
 double duration_s(const StepSettings& settings) {
@@ -180,7 +190,8 @@ int run_alone(const RunOptions& options, const Scene& scene, const BuiltInScene&
   print(options, finished);
   if (signal != 0) return signal_base + signal;
   const bool is_certified = finished.summary.certified == finished.summary.steps;
-  return is_certified && finished.verdict.is_met() ? done : not_certified;
+  const bool is_sound = finished.summary.sound == finished.summary.steps;
+  return is_certified && is_sound && finished.verdict.is_met() ? done : not_certified;
 }
 
 int run(RunOptions options) {
@@ -191,6 +202,7 @@ int run(RunOptions options) {
                          [&] { return load_scene(from, options.sets); });
   const double loaded_s = duration_s(scene.settings);
   apply(options, scene.settings);
+  options.simulation.limits.check_every = check_every(options, scene);
   if (options.view.is_wanted) return run_watched(options, scene, from);
   return run_alone(options, scene, from, own_duration_s(options, from, loaded_s));
 }
@@ -207,8 +219,10 @@ constexpr const char* run_footer =
     "The solvers and their settings: perpend solvers. docs/guide/run.md explains the summary\n"
     "and the keys of --json.\n"
     "\n"
-    "Exit codes: 0 every step is certified and the scene did what it must; 1 some step is not, or\n"
-    "it did not; 2 bad input, or the recording cannot be written; 3 internal error, or out of\n"
+    "Exit codes: 0 every step is certified and sound and the scene did what it must; 1 some step "
+    "is\n"
+    "not, or it did not; 2 bad input, or the recording cannot be written; 3 internal error, or out "
+    "of\n"
     "memory; 128 + the signal where Ctrl-C, SIGTERM or SIGHUP ended the run early: the recording "
     "is\n"
     "complete up to that step, and the summary is printed. Where the recording ends early for\n"
@@ -237,11 +251,20 @@ void add_run(CLI::App& app, int& exit_code) {
   verb->add_option("--iterations", limits.iterations, "Iteration limit; 0: the solver's own")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
-  verb->add_option("--budget-ms", options->budget_ms, "Wall-clock limit of one solve, ms")
+  verb->add_option("--budget-ms", options->budget_ms,
+                   "Wall-clock limit of one step, ms: the solver has what its other stages leave")
+      ->check(finite_and_not_negative);
+  verb->add_option("--stop-energy", limits.energy_J,
+                   "Stop the solver once its energy error is at most this, J")
       ->check(finite_and_not_negative);
   verb->add_option("--select", options->select,
                    "Iterate to take: the last, or the best by a measure")
       ->check(CLI::IsMember({"last", "natural", "fb", "energy"}))
+      ->capture_default_str();
+  verb->add_option("--check-every", options->check_every,
+                   "Iterations between two error evaluations; 0: one, or three of psor and "
+                   "cone-psor, whose iterations are cheap")
+      ->check(CLI::Range(0, 1000000))
       ->capture_default_str();
   verb->add_flag_callback(
       "--take-wrong", [options] { options->simulation.on_wrong = OnWrong::take; },

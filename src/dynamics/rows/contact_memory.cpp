@@ -1,5 +1,6 @@
 #include "dynamics/rows/contact_memory.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace perpend {
@@ -19,6 +20,12 @@ void ContactMemory::keep(std::span<const ItemContact> contacts,
   for (std::size_t k = 0; k < points.size(); ++k) {
     points_.push_back({points[k].feature, memories[k]});
   }
+}
+
+bool ContactMemory::knows(const ItemContact& contact) const {
+  return std::binary_search(
+      contacts_.begin(), contacts_.end(), contact,
+      [](const ItemContact& a, const ItemContact& b) { return order_of(a) < order_of(b); });
 }
 
 void ContactMemory::recall(std::span<const ItemContact> contacts,

@@ -37,6 +37,9 @@ class ContactMemory {
   void recall(std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
               std::vector<PointMemory>& memories) const;
 
+  /// Whether the two items had a contact, with the same parts.
+  bool knows(const ItemContact& contact) const;
+
   /// All that is kept, as numbers: what decides about the next step.
   template <typename Visit>
   void visit(const Visit& number) const {

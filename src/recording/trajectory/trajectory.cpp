@@ -39,6 +39,9 @@ TrajectoryHeader header_of(const Simulation& simulation, const SimulationOptions
   for (const RigidBody& body : simulation.model().bodies()) {
     header.bodies.push_back({body.name, body.kind, body.centre_m});
   }
+  for (const ModelJoint& joint : simulation.model().joints()) {
+    header.joints.push_back(joint.joint.name);
+  }
   header.start = frame_of(simulation);
   header.options = options;
   header.options.solver = simulation.solver();
@@ -65,6 +68,7 @@ void record_of(const Simulation& simulation, const StepResult& result, Trajector
   }
   step.joint_gap_m = step.joint_gap_rad = 0;
   step.contacts.clear();
+  step.findings = result.findings;
   step.seconds = result.seconds;
   if (!moved(result.outcome)) {
     step.energy = unknown_energy();

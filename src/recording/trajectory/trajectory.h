@@ -34,6 +34,8 @@ struct TrajectoryStep {
   double joint_gap_rad = 0;
   std::vector<ContactForce> contacts;  ///< without torques and friction rows
   EnergyAccount energy;
+  std::vector<MotionFinding>
+      findings;  ///< why its motion is not sound; files before version 4: none
   StageTimes seconds;
 };
 
@@ -46,6 +48,7 @@ struct TrajectoryBody {
 /// What a recorded run begins with. Together with the scene's text it is enough to run it again.
 struct TrajectoryHeader {
   std::vector<TrajectoryBody> bodies;  ///< in the order of `Model::bodies`; the world is the last
+  std::vector<std::string> joints;  ///< names, in the order of `Model::joints`; from version 4 on
   Frame start;
   SimulationOptions options;
   /// Whether people could touch it while it ran: push bodies, change the solver.

@@ -24,6 +24,7 @@ void TrajectoryBatch::add_start(const Frame& start) {
   check_frame(start, bodies_);
   add_frame(start);
   columns_.contact_start.push_back(0);
+  columns_.finding_start.push_back(0);
 }
 
 void TrajectoryBatch::check(const TrajectoryStep& step) const {
@@ -54,6 +55,7 @@ void TrajectoryBatch::add(const TrajectoryStep& step) {
   columns_.stage_s.insert(columns_.stage_s.end(),
                           {s.collide, s.build, s.solve, s.certify, s.integrate, s.account});
   add_contacts(step.contacts);
+  add_findings(step.findings);
 }
 
 void TrajectoryBatch::add_frame(const Frame& frame) {
@@ -92,8 +94,21 @@ void TrajectoryBatch::add_contacts(const std::vector<ContactForce>& contacts) {
   }
 }
 
+void TrajectoryBatch::add_findings(const std::vector<MotionFinding>& findings) {
+  columns_.finding_start.push_back(finding_end_ += std::ssize(findings));
+  for (const MotionFinding& found : findings) {
+    columns_.finding_kind.push_back(stored_number(stored_findings, found.kind));
+    columns_.finding_motion.push_back(stored_number(stored_motions, found.motion));
+    columns_.finding_joint.push_back(found.joint);
+    columns_.finding_bodies.push_back(found.first_body);
+    columns_.finding_bodies.push_back(found.second_body);
+    columns_.finding_value.push_back(found.value);
+    columns_.finding_limit.push_back(found.limit);
+  }
+}
+
 TrajectoryBatch::Mark TrajectoryBatch::mark() const {
-  Mark mark{{}, contact_end_};
+  Mark mark{{}, contact_end_, finding_end_};
   std::size_t k = 0;
   visit_trajectory_columns(
       bodies(),
@@ -108,6 +123,7 @@ void TrajectoryBatch::cut(const Mark& mark) noexcept {
       bodies(), [&](const RunColumnPlace&, auto& column) { column.resize(mark.sizes.at(k++)); },
       columns_);
   contact_end_ = mark.contact_end;
+  finding_end_ = mark.finding_end;
 }
 
 void TrajectoryBatch::take(TrajectoryBatch& other) {

@@ -21,6 +21,7 @@ class TrajectoryBatch {
   struct Mark {
     std::array<std::size_t, 48> sizes{};  ///< of the columns, in the order of a visit
     std::int64_t contact_end = 0;
+    std::int64_t finding_end = 0;
   };
   Mark mark() const;
   void cut(const Mark& mark) noexcept;
@@ -38,10 +39,12 @@ class TrajectoryBatch {
   void add_frame(const Frame& frame);
   void add_energy(const EnergyAccount& energy);
   void add_contacts(const std::vector<ContactForce>& contacts);
+  void add_findings(const std::vector<MotionFinding>& findings);
 
   std::size_t bodies_;
   TrajectoryColumns<Values> columns_;
   std::int64_t contact_end_ = 0;  ///< over everything that was ever added
+  std::int64_t finding_end_ = 0;
 };
 
 }  // namespace perpend

@@ -27,6 +27,13 @@ inline constexpr std::array stored_roles{RowRole::joint,  RowRole::limit,    Row
                                          RowRole::spring, RowRole::drag,     RowRole::transmission,
                                          RowRole::normal, RowRole::friction, RowRole::resistance};
 static_assert(stored_roles.size() == row_roles);
+inline constexpr std::array stored_findings{
+    FindingKind::joint_gap,           FindingKind::starts_apart,
+    FindingKind::starts_beyond_limit, FindingKind::starts_too_short,
+    FindingKind::starts_overlapping,  FindingKind::energy_made,
+    FindingKind::energy_grown,        FindingKind::turned_too_far,
+    FindingKind::met_too_deep};
+inline constexpr std::array stored_motions{Motion::linear, Motion::angular};
 
 /// The number that stands for a value of such a list.
 template <typename List>
@@ -40,6 +47,7 @@ enum class CountedInRun {
   frames,    ///< one more than steps: the first is where the run begins
   starts,    ///< one more than steps
   contacts,  ///< of all steps
+  findings,  ///< of all steps
 };
 
 struct RunColumnPlace {
@@ -66,6 +74,11 @@ struct TrajectoryColumns {
   Column<std::int64_t> contact_start;
   Column<std::int32_t> contact_bodies, contact_normal_row;
   Column<double> contact_position_m, contact_normal, contact_gap_m, contact_force_N;
+
+  Column<std::int64_t> finding_start;
+  Column<std::uint8_t> finding_kind, finding_motion;
+  Column<std::int32_t> finding_joint, finding_bodies;
+  Column<double> finding_value, finding_limit;
 };
 
 /// Calls visit(RunColumnPlace, that column of each argument) for every dataset that grows.
@@ -105,6 +118,13 @@ void visit_trajectory_columns(std::int64_t bodies, Visit&& visit, Columns&... c)
   visit(Place{"/trajectory/contacts/gap_m", contacts, {}}, c.contact_gap_m...);
   visit(Place{"/trajectory/contacts/force_N", contacts, {3}}, c.contact_force_N...);
   visit(Place{"/trajectory/contacts/normal_row", contacts, {}}, c.contact_normal_row...);
+  visit(Place{"/trajectory/findings/start", starts, {}, 4}, c.finding_start...);
+  visit(Place{"/trajectory/findings/kind", findings, {}, 4}, c.finding_kind...);
+  visit(Place{"/trajectory/findings/motion", findings, {}, 4}, c.finding_motion...);
+  visit(Place{"/trajectory/findings/joint", findings, {}, 4}, c.finding_joint...);
+  visit(Place{"/trajectory/findings/bodies", findings, {2}, 4}, c.finding_bodies...);
+  visit(Place{"/trajectory/findings/value", findings, {}, 4}, c.finding_value...);
+  visit(Place{"/trajectory/findings/limit", findings, {}, 4}, c.finding_limit...);
 }
 
 }  // namespace perpend

@@ -41,6 +41,9 @@ TrajectoryFile::TrajectoryFile(OpenRecording recording)
   header_ = read_trajectory_header(file_);
   steps_ = count_steps(file_);
   contacts_ = read_starts(file_, "/trajectory/contacts/start", {steps_, "step"});
+  if (version_ >= 4) {
+    findings_ = read_starts(file_, "/trajectory/findings/start", {steps_, "step"});
+  }
   visit_trajectory_columns(
       std::ssize(header_.bodies),
       [&]<typename T>(const RunColumnPlace& place, Hdf5Column<T>& column) {
@@ -64,6 +67,8 @@ std::int64_t TrajectoryFile::total(CountedInRun counted) const {
       return steps_ + std::int64_t{1};
     case CountedInRun::contacts:
       return contacts_.back();
+    case CountedInRun::findings:
+      return findings_.back();
   }
   return 0;
 }
@@ -100,6 +105,7 @@ std::vector<TrajectoryStep> TrajectoryFile::read_steps_without_contacts(int firs
   for (int k = 0; k < count; ++k) steps[k].end = std::move(ends[k]);
   read_figures(first, steps);
   read_energies(first, steps);
+  if (version_ >= 4) read_findings(first, steps);
   return steps;
 }
 
@@ -180,6 +186,40 @@ void TrajectoryFile::read_energies(int first, std::vector<TrajectoryStep>& steps
     for (std::size_t r = 0; r < stored_roles.size(); ++r) {
       const auto role = static_cast<std::size_t>(stored_roles[r]);
       steps[k].energy.rows_J[role] = rows_J[stored_roles.size() * k + r];
+    }
+  }
+}
+
+void TrajectoryFile::read_findings(int first_step, std::vector<TrajectoryStep>& steps) const {
+  const std::int64_t first = findings_[first_step];
+  const std::int64_t count = findings_[first_step + std::ssize(steps)] - first;
+  if (count == 0) return;
+  const auto where = [&](const char* dataset, std::size_t k) {
+    return [this, dataset, place = first + static_cast<std::int64_t>(k)] {
+      return sentence(file_.name(), ": dataset /trajectory/findings/", dataset, " at ", place);
+    };
+  };
+  const std::vector<std::uint8_t> kinds = columns_.finding_kind.read(first, count);
+  const std::vector<std::uint8_t> motions = columns_.finding_motion.read(first, count);
+  const std::vector<std::int32_t> joints = columns_.finding_joint.read(first, count);
+  const std::vector<std::int32_t> bodies = columns_.finding_bodies.read(first, count);
+  const std::vector<double> values = columns_.finding_value.read(first, count);
+  const std::vector<double> limits = columns_.finding_limit.read(first, count);
+  const auto within = [&](std::int32_t number, std::size_t of, const char* dataset, std::size_t k) {
+    if (number >= -1 && number < static_cast<std::int64_t>(of)) return;
+    throw BadInput(sentence(where(dataset, k)(), " is ", number, ", expected -1 to ",
+                            static_cast<std::int64_t>(of) - 1));
+  };
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    const auto step = static_cast<std::int64_t>(first_step) + static_cast<std::int64_t>(s);
+    for (std::int64_t place = findings_[step]; place < findings_[step + 1]; ++place) {
+      const auto k = static_cast<std::size_t>(place - first);
+      within(joints[k], header_.joints.size(), "joint", k);
+      within(bodies[2 * k], header_.bodies.size(), "bodies", k);
+      within(bodies[2 * k + 1], header_.bodies.size(), "bodies", k);
+      steps[s].findings.push_back({named(stored_findings, kinds[k], where("kind", k)),
+                                   named(stored_motions, motions[k], where("motion", k)), joints[k],
+                                   bodies[2 * k], bodies[2 * k + 1], values[k], limits[k]});
     }
   }
 }

@@ -42,6 +42,7 @@ class TrajectoryFile {
   std::int64_t total(CountedInRun counted) const;
   std::vector<Frame> read_frames(int first, int count) const;
   std::vector<ContactForce> read_contacts(int first, int count) const;
+  void read_findings(int first, std::vector<TrajectoryStep>& steps) const;
   void read_figures(int first, std::vector<TrajectoryStep>& steps) const;
   void read_energies(int first, std::vector<TrajectoryStep>& steps) const;
 
@@ -51,6 +52,7 @@ class TrajectoryFile {
   TrajectoryHeader header_;
   int steps_ = 0;
   Starts contacts_;
+  Starts findings_;  // empty before version 4
   TrajectoryColumns<Hdf5Column> columns_;
 };
 

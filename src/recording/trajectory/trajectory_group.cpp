@@ -67,7 +67,7 @@ SimulationOptions read_options(const Hdf5File& file) {
 BodyName pack(const std::string& name) {
   BodyName packed{};
   if (name.size() >= packed.size() || name.find('\0') != std::string::npos) {
-    throw BadInput(sentence("body \"", name, "\" cannot be recorded: its name has ", name.size(),
+    throw BadInput(sentence("\"", name, "\" cannot be recorded: its name has ", name.size(),
                             " bytes; give at most ", packed.size() - 1, ", none of them zero"));
   }
   std::copy(name.begin(), name.end(), packed.begin());
@@ -94,6 +94,20 @@ void write_bodies(GrowingFile& file, const std::vector<TrajectoryBody>& bodies) 
   write_column(file, "/trajectory/bodies/name", names);
   write_column(file, "/trajectory/bodies/kind", kinds);
   write_column(file, "/trajectory/bodies/centre_m", centres, {3});
+}
+
+void write_joints(GrowingFile& file, const std::vector<std::string>& joints) {
+  std::vector<BodyName> names;
+  for (const std::string& joint : joints) names.push_back(pack(joint));
+  write_column(file, "/trajectory/joints/name", names);
+}
+
+std::vector<std::string> read_joints(const Hdf5File& file) {
+  std::vector<std::string> joints;
+  for (const BodyName& name : Hdf5Column<BodyName>(file, "/trajectory/joints/name").read()) {
+    joints.push_back(one_line({name.begin(), std::find(name.begin(), name.end(), '\0')}));
+  }
+  return joints;
 }
 
 std::vector<TrajectoryBody> read_bodies(const Hdf5File& file) {
@@ -125,12 +139,14 @@ std::vector<TrajectoryBody> read_bodies(const Hdf5File& file) {
 }  // namespace
 
 void create_trajectory(GrowingFile& file, const TrajectoryHeader& header) {
-  for (const char* name : {group, "/trajectory/steps", "/trajectory/contacts"}) {
+  for (const char* name : {group, "/trajectory/steps", "/trajectory/contacts",
+                           "/trajectory/findings", "/trajectory/joints"}) {
     file.create_group(name);
   }
   write_options(file, header.options);
   file.write_integer_attribute(group, "at_hand", header.was_interactive ? 1 : 0);
   write_bodies(file, header.bodies);
+  write_joints(file, header.joints);
   TrajectoryBatch begin(header.bodies.size());
   begin.add_start(header.start);
   visit_trajectory_columns(
@@ -144,6 +160,7 @@ void create_trajectory(GrowingFile& file, const TrajectoryHeader& header) {
 TrajectoryHeader read_trajectory_header(const Hdf5File& file) {
   TrajectoryHeader header;
   header.bodies = read_bodies(file);
+  if (file.has("/trajectory/joints")) header.joints = read_joints(file);
   header.options = read_options(file);
   header.was_interactive =
       file.has_attribute(group, "at_hand") && file.read_integer_attribute(group, "at_hand") != 0;

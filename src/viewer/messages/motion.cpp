@@ -25,6 +25,16 @@ std::array<std::string_view, work_terms> work_names() {
   return names;
 }
 
+/// What each kind of finding says and asks for, as the page prints it.
+std::array<std::string, all_finding_kinds.size()> finding_names() {
+  std::array<std::string, all_finding_kinds.size()> names;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    const FindingKind kind = all_finding_kinds[k];
+    names[k] = std::string(word_of(kind)) + ": " + std::string(advice_of(kind));
+  }
+  return names;
+}
+
 template <typename Numbers>
 void append(std::vector<float>& values, const Numbers& numbers) {
   for (double number : numbers) values.push_back(static_cast<float>(number));
@@ -50,6 +60,13 @@ void RunMotion::add_step(const TrajectoryStep& step, int contact_points) {
   rows.push_back(step.rows);
   contacts.push_back(contact_points);
   outcome.push_back(number_of(step.outcome));
+  findings.push_back(static_cast<std::int32_t>(step.findings.size()));
+  const MotionFinding first = step.findings.empty() ? MotionFinding{} : step.findings.front();
+  finding_kind.push_back(static_cast<std::uint8_t>(first.kind));
+  finding_joint.push_back(first.joint);
+  finding_first.push_back(first.first_body);
+  finding_second.push_back(first.second_body);
+  finding_value.push_back(first.value);
   const EnergyAccount& energy = step.energy;
   kinetic.push_back(energy.kinetic_J);
   potential.push_back(energy.potential_J);
@@ -63,7 +80,7 @@ std::size_t bytes_of_frame(std::size_t tracked) {
 }
 
 std::size_t bytes_of_step() {
-  return (6 + work_terms) * sizeof(double) + 3 * sizeof(std::int32_t) + 1;
+  return (7 + work_terms) * sizeof(double) + 7 * sizeof(std::int32_t) + 2;
 }
 
 void add_to(PackedMessage& message, const RunMotion& motion) {
@@ -73,6 +90,8 @@ void add_to(PackedMessage& message, const RunMotion& motion) {
   message.add_field("first_step", motion.first_step);
   message.add_field("steps", motion.steps());
   message.add_field("work_names", work_names());
+  const auto names = finding_names();
+  message.add_field("finding_names", std::vector<std::string_view>(names.begin(), names.end()));
   message.add_array("time", motion.time);
   message.add_array("position", motion.position);
   message.add_array("orientation", motion.orientation);
@@ -85,6 +104,12 @@ void add_to(PackedMessage& message, const RunMotion& motion) {
   message.add_array("rows", motion.rows);
   message.add_array("contacts", motion.contacts);
   message.add_array("outcome", motion.outcome);
+  message.add_array("findings", motion.findings);
+  message.add_array("finding_kind", motion.finding_kind);
+  message.add_array("finding_joint", motion.finding_joint);
+  message.add_array("finding_first", motion.finding_first);
+  message.add_array("finding_second", motion.finding_second);
+  message.add_array("finding_value", motion.finding_value);
   message.add_array("kinetic", motion.kinetic);
   message.add_array("potential", motion.potential);
   message.add_array("work", motion.work);

@@ -23,6 +23,11 @@ struct RunMotion {
   std::vector<double> energy_error, natural, solver_ms, step_ms;  ///< of each step
   std::vector<std::int32_t> iterations, rows, contacts;
   std::vector<std::uint8_t> outcome;
+  std::vector<std::int32_t> findings;  ///< why the step is not sound: how many
+  /// The first of them: its kind, its joint, its two bodies (−1: none), its value.
+  std::vector<std::uint8_t> finding_kind;
+  std::vector<std::int32_t> finding_joint, finding_first, finding_second;
+  std::vector<double> finding_value;
   std::vector<double> kinetic, potential;  ///< J
   std::vector<double> work;                ///< J, `work_terms` of each step
 

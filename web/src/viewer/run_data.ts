@@ -61,6 +61,8 @@ export interface Motion {
   first_step: number;
   steps: number;
   work_names: string[];
+  /** Of each kind of finding: its name, and what to do. */
+  finding_names: string[];
   time: Float64Array;
   position: Float32Array;
   orientation: Float32Array;
@@ -73,6 +75,13 @@ export interface Motion {
   rows: Int32Array;
   contacts: Int32Array;
   outcome: Uint8Array;
+  /** Why the motion of a step is not sound: how many reasons, and the first one, with its joint and bodies (−1: none). */
+  findings: Int32Array;
+  finding_kind: Uint8Array;
+  finding_joint: Int32Array;
+  finding_first: Int32Array;
+  finding_second: Int32Array;
+  finding_value: Float64Array;
   kinetic: Float64Array;
   potential: Float64Array;
   work: Float64Array;

@@ -1,7 +1,7 @@
 import type { Motion } from "../run_data";
 import type { Column } from "./unpack";
 
-const perStep = ["energy_error", "natural", "solver_ms", "step_ms", "iterations", "rows", "contacts", "outcome", "kinetic", "potential"] as const;
+const perStep = ["energy_error", "natural", "solver_ms", "step_ms", "iterations", "rows", "contacts", "outcome", "findings", "finding_kind", "finding_joint", "finding_first", "finding_second", "finding_value", "kinetic", "potential"] as const;
 type Name = (typeof perStep)[number] | "work" | "time" | "position" | "orientation" | "velocity";
 
 /**
@@ -43,6 +43,7 @@ export class GrowingMotion {
     this.motion.frames += frames;
     this.motion.steps += steps;
     if (more.work_names.length > 0) this.motion.work_names = more.work_names;
+    if (more.finding_names.length > 0) this.motion.finding_names = more.finding_names;
     const bytes = this.widths.reduce((sum, [name]) => sum + this.motion[name].byteLength, 0);
     if (bytes > this.mostBytes) this.trim();
     return true;

@@ -8,13 +8,15 @@ const stripHeight = 8;
 
 /** The worst outcome of the steps behind each of some columns, which span the first `ofSteps` steps;
  *  255: no steps there, or none that are kept. */
-export function columnOutcomes({ outcome, first_step, steps }: Motion, ofSteps: number, columns: number): Uint8Array {
+export function columnOutcomes({ outcome, findings, first_step, steps }: Motion, ofSteps: number, columns: number): Uint8Array {
   const out = new Uint8Array(columns).fill(255);
   for (let k = 0; k < steps; ++k) {
     const step = first_step + k;
     const column = Math.min(Math.floor((step * columns) / ofSteps), columns - 1);
     const last = Math.min(Math.max(Math.ceil(((step + 1) * columns) / ofSteps), column + 1), columns);
-    for (let c = column; c < last; ++c) out[c] = out[c] === 255 ? outcome[k]! : Math.max(out[c]!, outcome[k]!);
+    // A step that is certified but not sound stands out as one that is not certified.
+    const shown = outcome[k] === 0 && (findings[k] ?? 0) > 0 ? 1 : outcome[k]!;
+    for (let c = column; c < last; ++c) out[c] = out[c] === 255 ? shown : Math.max(out[c]!, shown);
   }
   return out;
 }
@@ -26,6 +28,8 @@ export function stripText(run: Run): string {
   const { steps, first_step } = run.motion;
   if (steps === 0) return `${run.name}: no steps`;
   const isCut = first_step > 0;
+  const unsound = run.motion.findings.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  if (unsound > 0) bad.push(`${countText(unsound)} not sound`);
   if (bad.length === 0) return `${run.name}: every step ${isCut ? "that is kept " : ""}is certified`;
   return `${run.name}: of ${countText(steps)} steps ${isCut ? "that are kept " : ""}${bad.join(", ")}`;
 }

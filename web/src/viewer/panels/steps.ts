@@ -1,5 +1,6 @@
 import { stepBefore } from "../data/instant";
 import type { Motion, Run } from "../run_data";
+import { numberText } from "./number_text";
 
 /** How a step came out, in the order of the numbers in `Motion.outcome`. */
 export const outcomeNames = ["certified", "uncertain", "refused", "diverged", "rejected"];
@@ -27,6 +28,17 @@ export function worstInstant(motion: Motion): number {
     if (worst < 0 || motion.energy_error[step]! > motion.energy_error[worst]!) worst = step;
   }
   return worst < 0 ? -1 : motion.first_step + worst + 1;
+}
+
+/** Why the motion of a step cannot be believed: whose it is, what, and what to do; empty where it is sound. */
+export function unsoundText({ motion, stage }: Run, step: number): string {
+  const count = motion.findings[step] ?? 0;
+  if (count === 0) return "";
+  const names = [motion.finding_first[step]!, motion.finding_second[step]!].flatMap((body) => stage.bodies[body]?.name ?? []);
+  const joint = stage.joints[motion.finding_joint[step]!];
+  const whose = [...names, ...(joint ? [`joint ${joint.name}`] : [])].join(", ");
+  const more = count > 1 ? `, and ${count - 1} more` : "";
+  return `not sound: ${whose} ${numberText(motion.finding_value[step]!, 3)}, ${motion.finding_names[motion.finding_kind[step]!] ?? ""}${more}`;
 }
 
 /** How many steps came out in each way. */

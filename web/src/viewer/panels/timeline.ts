@@ -6,7 +6,7 @@ import type { Actions } from "./actions";
 import { icon, type IconName } from "./icons";
 import { countText, numberText, timeText } from "./number_text";
 import { OutcomeStrip } from "./outcome_strip";
-import { outcomeCounts, outcomeNames, stepIndex } from "./steps";
+import { outcomeCounts, outcomeNames, stepIndex, unsoundText } from "./steps";
 
 const speeds: [number, string][] = [[1 / 16, "1/16 ×"], [1 / 8, "1/8 ×"], [1 / 4, "1/4 ×"], [1 / 2, "1/2 ×"], [1, "1 ×"], [2, "2 ×"], [4, "4 ×"], [8, "8 ×"]];
 
@@ -91,7 +91,9 @@ export function stepText(run: Run, player: Player): string {
   const step = stepIndex(run, instantOf(run, player));
   if (steps === 0) return "no steps";
   if (step < 0) return first_step > 0 ? `the first step that is kept is ${countText(first_step + 1)}` : "start";
-  return `${outcomeNames[outcome[step]!] ?? "unknown"}, error ${numberText(energy_error[step]!, 3)} J`;
+  const said = `${outcomeNames[outcome[step]!] ?? "unknown"}, error ${numberText(energy_error[step]!, 3)} J`;
+  const unsound = unsoundText(run, step);
+  return unsound === "" ? said : `${said}; ${unsound}`;
 }
 
 /** Where in time we are, and how the steps that led here came out. */

@@ -9,10 +9,23 @@ import { energyPlot, errorPlot } from "../../../src/viewer/panels/plot_specs";
 import { frameTimes, onStepGrid, stepGrid, trackComponent } from "../../../src/viewer/panels/series";
 import { stepText } from "../../../src/viewer/panels/timeline";
 import { sampleRuns } from "../../../src/viewer/picture/samples";
+import { unsoundText } from "../../../src/viewer/panels/steps";
 import { Player } from "../../../src/viewer/player";
 import { runOf } from "./runs";
 
 const cut = runOf({ steps: 10, firstStep: 50 });
+
+test("a step that is not sound is named in the strip and in its text", () => {
+  const run = runOf({ steps: 4 });
+  run.motion.outcome.fill(0);
+  run.motion.findings[2] = 2;
+  run.motion.finding_joint[2] = 0;
+  run.motion.finding_value[2] = 0.25;
+  expect(stripText(run)).toContain("1 not sound");
+  expect([...columnOutcomes(run.motion, 4, 4)]).toEqual([0, 0, 1, 0]);
+  expect(unsoundText(run, 1)).toBe("");
+  expect(unsoundText(run, 2)).toContain("0.25, joint_gap: take a smaller time step, and 1 more");
+});
 
 test("the strip shows outcomes where their steps are, and nothing before", () => {
   const columns = columnOutcomes(cut.motion, 60, 60);

@@ -29,6 +29,7 @@ export function motionOf(tracks: number, steps: number, stride: number, timeStep
   const instant = (f: number): number => Math.min(f * stride, steps);
   const out: Motion = {
     first_frame: 0, frames, stride, first_step: 0, steps, work_names: workNames,
+    finding_names: ["joint_gap: take a smaller time step"],
     time: Float64Array.from({ length: frames }, (_, f) => instant(f) * timeStep),
     position: new Float32Array(frames * tracks * 3),
     orientation: new Float32Array(frames * tracks * 4),
@@ -41,6 +42,12 @@ export function motionOf(tracks: number, steps: number, stride: number, timeStep
     rows: new Int32Array(steps).fill(4),
     contacts: new Int32Array(steps).fill(1),
     outcome: Uint8Array.from({ length: steps }, (_, s) => (s % 7 === 6 ? 1 + (s % 3) : 0)),
+    findings: new Int32Array(steps),
+    finding_kind: new Uint8Array(steps),
+    finding_joint: new Int32Array(steps).fill(-1),
+    finding_first: new Int32Array(steps).fill(-1),
+    finding_second: new Int32Array(steps).fill(-1),
+    finding_value: new Float64Array(steps),
     kinetic: Float64Array.from({ length: steps }, (_, s) => 1 + Math.sin(s / 20)),
     potential: Float64Array.from({ length: steps }, (_, s) => 1 - Math.sin(s / 20)),
     work: new Float64Array(steps * workNames.length),

@@ -1,0 +1,265 @@
+#include "step/soundness.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "border/bad_input.h"
+#include "step/simulation.h"
+#include "support/scene_parts.h"
+
+namespace perpend {
+namespace {
+
+/// How often each kind was found over a run, and its first finding.
+struct Found {
+  std::array<int, all_finding_kinds.size()> steps{};
+  std::vector<MotionFinding> first;
+  std::vector<std::string> subjects;
+
+  int of(FindingKind kind) const { return steps[static_cast<std::size_t>(kind)]; }
+  int others_than(FindingKind kind) const {
+    int sum = 0;
+    for (FindingKind other : all_finding_kinds) sum += other == kind ? 0 : of(other);
+    return sum;
+  }
+};
+
+Found findings_of(const Scene& scene, int steps) {
+  Simulation simulation(scene);
+  Found found;
+  for (int k = 0; k < steps; ++k) {
+    const StepResult& result = simulation.step();
+    EXPECT_EQ(result.outcome, StepOutcome::solved) << result.remark;
+    EXPECT_EQ(result.is_sound(), result.findings.empty());
+    for (const MotionFinding& one : result.findings) {
+      if (found.steps[static_cast<std::size_t>(one.kind)]++ > 0) continue;
+      found.first.push_back(one);
+      found.subjects.push_back(subject_of(simulation.model(), one));
+      EXPECT_GT(one.value, one.limit) << fact_of(one);
+      EXPECT_FALSE(advice_of(one.kind).empty());
+    }
+  }
+  return found;
+}
+
+Joint joint_at(std::string name, const Body& first, const Body& second, const Vector3& at) {
+  Joint joint;
+  joint.name = std::move(name);
+  joint.first = first.name;
+  joint.second = second.name;
+  joint.in_first = inverse(first.pose) * Pose{at, Quaternion::Identity()};
+  joint.in_second = inverse(second.pose) * Pose{at, Quaternion::Identity()};
+  return joint;
+}
+
+/// Two boxes on a hinge that turn about its axis, without gravity.
+Scene spinning_pair(double spin_rad_per_s) {
+  Scene scene;
+  scene.settings.gravity_m_per_s2.setZero();
+  Body a = scenes::body("a", Box{{0.1, 0.1, 0.1}}, {-0.5, 0, 0});
+  Body b = scenes::body("b", Box{{0.1, 0.1, 0.1}}, {0.5, 0, 0});
+  a.spin_rad_per_s = b.spin_rad_per_s = {0, 0, spin_rad_per_s};
+  a.velocity_m_per_s = {0, -0.5 * spin_rad_per_s, 0};
+  b.velocity_m_per_s = {0, 0.5 * spin_rad_per_s, 0};
+  scene.bodies = {a, b};
+  scene.joints = {joint_at("hinge", a, b, {0, 0, 0})};
+  return scene;
+}
+
+/// A pendulum whose rod hangs at the side; the hinge is off by `apart_m`.
+Scene pendulum(double apart_m) {
+  Scene scene;
+  Body post = scenes::body("post", Box{{0.05, 0.05, 0.05}}, {0, 0, 0});
+  post.kind = BodyKind::fixed;
+  post.shapes.front().touches = false;
+  const Body rod = scenes::body("rod", Box{{0.05, 0.05, 0.5}}, {0, 0, -0.5});
+  Joint hinge = joint_at("hinge", post, rod, {0, 0, 0});
+  hinge.in_first.position.x() += apart_m;
+  scene.bodies = {post, rod};
+  scene.joints = {hinge};
+  return scene;
+}
+
+TEST(Soundness, ASlowHingeAndABoxThatLandsAreSound) {
+  EXPECT_EQ(findings_of(spinning_pair(5), 120).first.size(), 0u);
+  EXPECT_EQ(findings_of(pendulum(0), 120).first.size(), 0u);
+  Scene scene;
+  scene.bodies = {scenes::ground(), scenes::body("box", Box{{0.2, 0.2, 0.2}}, {0, 0, 0.7})};
+  EXPECT_EQ(findings_of(scene, 120).first.size(), 0u);
+}
+
+TEST(Soundness, TellsOfAJointWhoseLeverTurnsTooFar) {
+  const Found found = findings_of(spinning_pair(45), 1);
+  ASSERT_GE(found.of(FindingKind::turned_too_far), 1);
+  EXPECT_TRUE(std::find(found.subjects.begin(), found.subjects.end(), "a at joint hinge") !=
+              found.subjects.end());
+}
+
+TEST(Soundness, AJointThatIsNeverCorrectedComesApartAndIsTold) {
+  Scene scene = spinning_pair(29);
+  scene.settings.joint_corrections = 0;
+  const Found found = findings_of(scene, 120);
+  ASSERT_GE(found.of(FindingKind::joint_gap), 1);
+  const auto gap = std::find_if(found.first.begin(), found.first.end(),
+                                [](const auto& one) { return one.kind == FindingKind::joint_gap; });
+  EXPECT_EQ(gap->joint, 0);
+  EXPECT_EQ(gap->motion, Motion::linear);
+}
+
+TEST(Soundness, AWheelMayTurnFastAboutItsOwnAxle) {
+  Scene scene;
+  Body frame = scenes::body("frame", Box{{0.1, 0.1, 0.1}}, {0, 0, 1});
+  frame.kind = BodyKind::fixed;
+  Body wheel = scenes::body("wheel", Cylinder{0.2, 0.05}, {0, 0, 0.5});
+  wheel.spin_rad_per_s = {0, 0, 200};
+  scene.bodies = {frame, wheel};
+  scene.joints = {joint_at("axle", frame, wheel, {0, 0, 0.5})};
+  EXPECT_EQ(findings_of(scene, 60).first.size(), 0u);
+}
+
+TEST(Soundness, ABallMayRollFastButABoxMayNotTumbleOnTheGround) {
+  Scene ball;
+  ball.bodies = {scenes::ground(), scenes::body("ball", Sphere{0.1}, {0, 0, 0.1})};
+  ball.bodies[1].velocity_m_per_s = {10, 0, 0};
+  ball.bodies[1].spin_rad_per_s = {0, 100, 0};
+  EXPECT_EQ(findings_of(ball, 60).of(FindingKind::turned_too_far), 0);
+  Scene box;
+  box.bodies = {scenes::ground(), scenes::body("box", Box{{0.1, 0.1, 0.1}}, {0, 0, 0.11})};
+  box.bodies[1].spin_rad_per_s = {0, 0, 100};
+  const Found found = findings_of(box, 10);
+  ASSERT_GE(found.of(FindingKind::turned_too_far), 1);
+  EXPECT_EQ(found.subjects.front(), "box");
+}
+
+TEST(Soundness, ABodyThatFliesFreelyMayTurnAsItLikes) {
+  Scene scene;
+  scene.bodies = {scenes::body("box", Box{{0.1, 0.2, 0.3}}, {0, 0, 0})};
+  scene.bodies[0].spin_rad_per_s = {50, 100, 20};
+  EXPECT_EQ(findings_of(scene, 60).first.size(), 0u);
+}
+
+TEST(Soundness, TellsBeforeTheFirstStepThatAJointIsApart) {
+  Simulation simulation(pendulum(0.05));
+  const std::vector<MotionFinding> told = simulation.bad_start();
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].kind, FindingKind::starts_apart);
+  EXPECT_NEAR(told[0].value, 0.05, 1e-12);
+  EXPECT_EQ(subject_of(simulation.model(), told[0]), "joint hinge");
+  EXPECT_EQ(simulation.step().findings.front().kind, FindingKind::starts_apart);
+  for (const MotionFinding& later : simulation.step().findings) {
+    EXPECT_NE(later.kind, FindingKind::starts_apart);
+  }
+  EXPECT_TRUE(simulation.bad_start().empty() || simulation.steps_done() > 0);
+}
+
+TEST(Soundness, TellsThatACoordinateStartsOutsideItsRange) {
+  Scene scene = pendulum(0);
+  CoordinateLaw law;
+  law.range = Range{.lower = 0.2, .upper = 1};
+  scene.joints[0].coordinates = {law};
+  Simulation simulation(scene);
+  ASSERT_EQ(simulation.bad_start().size(), 1u);
+  const MotionFinding& told = simulation.bad_start()[0];
+  EXPECT_EQ(told.kind, FindingKind::starts_beyond_limit);
+  EXPECT_EQ(unit_of(told), "rad");
+  EXPECT_NEAR(told.value, 0.2, 1e-12);
+}
+
+TEST(Soundness, TellsThatARopeOrADistanceStartsTooShort) {
+  for (JointKind kind : {JointKind::rope, JointKind::distance}) {
+    Scene scene = pendulum(0);
+    scene.joints[0].kind = kind;
+    scene.joints[0].in_second.position = Vector3::Zero();
+    for (double length_m : {0.4, 0.5}) {
+      scene.joints[0].length_m = length_m;
+      Simulation simulation(scene);
+      if (length_m == 0.5) {
+        EXPECT_TRUE(simulation.bad_start().empty());
+        continue;
+      }
+      ASSERT_EQ(simulation.bad_start().size(), 1u);
+      EXPECT_EQ(simulation.bad_start()[0].kind, FindingKind::starts_too_short);
+      EXPECT_NEAR(simulation.bad_start()[0].value, 0.1, 1e-12);
+    }
+  }
+}
+
+TEST(Soundness, TellsThatBodiesStartDeepInEachOtherEachPairOnce) {
+  Scene scene;
+  scene.bodies = {scenes::ground(), scenes::body("a", Box{{0.5, 0.5, 0.5}}, {0, 0, 0.5}),
+                  scenes::body("b", Box{{0.5, 0.5, 0.5}}, {0.3, 0, 0.5})};
+  Simulation simulation(scene);
+  ASSERT_EQ(simulation.bad_start().size(), 1u);
+  EXPECT_EQ(simulation.bad_start()[0].kind, FindingKind::starts_overlapping);
+  EXPECT_EQ(subject_of(simulation.model(), simulation.bad_start()[0]), "a and b");
+}
+
+TEST(Soundness, TellsThatABallMetAThinWallTooLate) {
+  Scene scene;
+  scene.settings.gravity_m_per_s2.setZero();
+  Body wall = scenes::body("wall", Box{{0.01, 2, 2}}, {1, 0, 0});
+  wall.kind = BodyKind::fixed;
+  Body ball = scenes::body("ball", Sphere{0.1}, {0, 0, 0});
+  ball.velocity_m_per_s = {7, 0, 0};
+  scene.bodies = {wall, ball};
+  const Found fast = findings_of(scene, 20);
+  ASSERT_EQ(fast.of(FindingKind::met_too_deep), 1);
+  EXPECT_EQ(fast.subjects.front(), "ball and wall");
+  scene.bodies[1].velocity_m_per_s = {0.5, 0, 0};
+  EXPECT_EQ(findings_of(scene, 150).first.size(), 0u);
+}
+
+/// The step of a hand-made account: joints that gave some energy.
+TEST(Soundness, TellsOfEnergyThatJointsGaveInOneStepOrLittleByLittle) {
+  Simulation simulation(spinning_pair(5));
+  simulation.step();
+  const Model& model = simulation.model();
+  Soundness soundness(model);
+  const auto check = [&](double gain_J) {
+    EnergyAccount energy;
+    energy.kinetic_J = 100;
+    energy.rows_J[static_cast<std::size_t>(RowRole::joint)] = gain_J;
+    const ContactMemory none;
+    std::vector<MotionFinding> findings;
+    soundness.check({simulation.state(),
+                     simulation.step_problem(),
+                     simulation.state().v,
+                     simulation.answer()->x,
+                     energy,
+                     {},
+                     {},
+                     none,
+                     nullptr,
+                     false},
+                    findings);
+    return findings;
+  };
+  ASSERT_EQ(check(3).size(), 1u);
+  soundness.forget();
+  EXPECT_EQ(check(3)[0].kind, FindingKind::energy_made);
+  soundness.forget();
+  int steps = 0;
+  std::vector<MotionFinding> found;
+  while (found.empty() && steps < 100) {
+    found = check(0.9);
+    ++steps;
+  }
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, FindingKind::energy_grown);
+  EXPECT_EQ(steps, 7);  // six gains of 0.9 J are more than 5 % of 100 J; told a step later
+  EXPECT_TRUE(check(-10).size() == 1 && check(0).empty());
+}
+
+TEST(Soundness, EveryKindHasAWordAndAnAdvice) {
+  std::vector<std::string_view> words;
+  for (FindingKind kind : all_finding_kinds) {
+    words.push_back(word_of(kind));
+    EXPECT_FALSE(advice_of(kind).empty());
+  }
+  std::sort(words.begin(), words.end());
+  EXPECT_EQ(std::unique(words.begin(), words.end()), words.end());
+}
+
+}  // namespace
+}  // namespace perpend
