@@ -52,7 +52,6 @@ void find_forces(const Model& model, const State& state, StepForces& forces) {
   for (std::size_t body = 0; body < forces.pushes.size(); ++body) {
     forces.applied[body] += forces.pushes[body];
   }
-  forces.pushes.clear();
   add_applied(model, state, forces.applied);
   RowSet& gradients = forces.gradients;
   gradients.begin(model.moving(), state.v);

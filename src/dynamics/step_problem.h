@@ -31,8 +31,8 @@ class StepProblem {
  public:
   explicit StepProblem(const Model& model) : model_(model) {}
 
-  /// A force on a moving body in the next problem that is built, and in no other: N and N m, linear
-  /// then angular, about the centre of mass. Pushes on one body add up.
+  /// A force on a moving body in the problems that are built until pushes are forgotten: N and N m,
+  /// linear then angular, about the centre of mass. Pushes on one body add up.
   void push(int body, const Vector6& force);
   void forget_pushes() { forces_.pushes.clear(); }
 

@@ -1,7 +1,9 @@
 #include "geometry/item_collider.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 #include "border/bad_input.h"
@@ -43,6 +45,22 @@ struct BallRadius {
   double operator()(const Plane&) const { return std::numeric_limits<double>::infinity(); }
 };
 
+/// Places along the path of a shape over a surface, at most.
+constexpr double most_looks = 500;
+
+auto place_of(const ItemContact& contact) {
+  return std::tie(contact.first, contact.second, contact.first_part, contact.second_part);
+}
+
+double reach_of_turn(const CollisionItem& item) {
+  const Shape* shape = shape_of(item);
+  return shape == nullptr ? 0 : reach_of_turn(*shape, item.pose, item.path);
+}
+
+bool are_solid(std::span<const CollisionItem> items, const ItemPair& pair) {
+  return shape_of(items[pair.first]) != nullptr && shape_of(items[pair.second]) != nullptr;
+}
+
 double radius_of(const CollisionItem& item) {
   const Shape* shape = shape_of(item);
   const auto* convex = shape == nullptr ? nullptr : std::get_if<ConvexShape>(shape);
@@ -71,17 +89,67 @@ void ItemCollider::collide(std::span<const CollisionItem> items, double margin) 
 }
 
 void ItemCollider::collide_checked(std::span<const CollisionItem> items, double margin) {
-  boxes_.clear();
-  for (const CollisionItem& item : items) {
-    boxes_.push_back({grown(bounding_box(item), 0.5 * margin), radius_of(item) + 0.5 * margin,
-                      item.fixed, item.group, item.mask});
-  }
   contacts_.clear();
+  ordered_ = 0;
   points_.clear();
-  pairs_ = broadphase_.find_pairs(boxes_);
+  find_pairs(items, margin);
   for (const ItemPair& pair : pairs_) {
-    collide_pair(items[pair.first], items[pair.second], pair, margin);
+    const bool is_moving = reaches_[pair.first].is_moving || reaches_[pair.second].is_moving;
+    if (is_moving && (is_fast(items, pair, margin) || are_solid(items, pair))) {
+      follow(items, pair, margin);
+    } else {
+      collide_pair(items[pair.first], items[pair.second], pair, margin);
+    }
   }
+}
+
+bool ItemCollider::add_met(std::span<const CollisionItem> items, double margin) {
+  ordered_ = contacts_.size();
+  find_pairs(items, margin);
+  for (const ItemPair& pair : pairs_) {
+    if (is_fast(items, pair, margin)) follow(items, pair, margin);
+  }
+  if (contacts_.size() == ordered_) return false;
+  std::stable_sort(
+      contacts_.begin(), contacts_.end(),
+      [](const ItemContact& a, const ItemContact& b) { return place_of(a) < place_of(b); });
+  return true;
+}
+
+/// The pairs that are within the margin of each other, or may be before the end of their paths.
+void ItemCollider::find_pairs(std::span<const CollisionItem> items, double margin) {
+  boxes_.clear();
+  reaches_.clear();
+  for (const CollisionItem& item : items) {
+    Aabb box = bounding_box(item);
+    double radius = radius_of(item);
+    Reach reach;
+    reach.is_moving = !item.path.way.isZero(0) || !item.path.turn.isZero(0);
+    if (reach.is_moving) {
+      reach.turn = reach_of_turn(item);
+      const double way = item.path.way.norm();
+      reach.is_fast = reach.turn + way > 0.5 * margin;
+      if (reach.is_fast) {
+        box = merged(box, {box.lower + item.path.way, box.upper + item.path.way});
+        box = grown(box, reach.turn);
+        radius += 0.5 * way + reach.turn;
+      }
+    }
+    reaches_.push_back(reach);
+    boxes_.push_back(
+        {grown(box, 0.5 * margin), radius + 0.5 * margin, item.fixed, item.group, item.mask});
+  }
+  pairs_ = broadphase_.find_pairs(boxes_);
+}
+
+/// Whether the two may come nearer to each other than what the margin sees.
+bool ItemCollider::is_fast(std::span<const CollisionItem> items, const ItemPair& pair,
+                           double margin) const {
+  const Reach& first = reaches_[pair.first];
+  const Reach& second = reaches_[pair.second];
+  if (!first.is_fast && !second.is_fast) return false;
+  const Vector3 way = items[pair.first].path.way - items[pair.second].path.way;
+  return way.norm() + first.turn + second.turn > margin;
 }
 
 void ItemCollider::collide_pair(const CollisionItem& first, const CollisionItem& second,
@@ -133,6 +201,108 @@ void ItemCollider::collide_shapes(const Shape& a, const Pose& pose_a, const Shap
       [&](int i, int j, const ContactManifold& manifold) { add(pair, i, j, manifold); });
 }
 
+/// The contacts of two items of which one moves.
+void ItemCollider::follow(std::span<const CollisionItem> items, const ItemPair& pair,
+                          double margin) {
+  if (are_solid(items, pair)) {
+    follow_shapes(items, pair, margin);
+  } else if (shape_of(items[pair.first]) != nullptr || shape_of(items[pair.second]) != nullptr) {
+    follow_over_surface(items, pair, margin);
+  }
+}
+
+void ItemCollider::follow_shapes(std::span<const CollisionItem> items, const ItemPair& pair,
+                                 double margin) {
+  const CollisionItem& first = items[pair.first];
+  const CollisionItem& second = items[pair.second];
+  const Shape& a = *shape_of(first);
+  const Shape& b = *shape_of(second);
+  for (int i = 0; i < part_count(a); ++i) {
+    const Mover part_a{part_of(a, i), part_pose(a, first.pose, i), first.path};
+    for (int j = 0; j < part_count(b); ++j) {
+      const Mover part_b{part_of(b, j), part_pose(b, second.pose, j), second.path};
+      const std::optional<Meeting> met = meet(part_a, part_b, margin);
+      if (!met) continue;
+      // Where they already meet on another path, the plane of that contact keeps them apart.
+      bool is_met = false;
+      visit_known(pair, i, j,
+                  [&](const ItemContact& known) { is_met = is_met || known.share > 0; });
+      if (is_met) continue;
+      const double safe = safe_depth(thickness_of(part_a.shape), thickness_of(part_b.shape));
+      add_new(items, pair, {i, j, met->manifold, met->share, safe});
+      if (met->share > 0) add_guards(items, pair, part_a, part_b, *met);
+    }
+  }
+}
+
+/// The insides of what moves and is not round.
+void ItemCollider::add_guards(std::span<const CollisionItem> items, const ItemPair& pair,
+                              const Mover& a, const Mover& b, const Meeting& met) {
+  const auto needs_guard = [](const Mover& mover) {
+    return !std::holds_alternative<Sphere>(mover.shape) &&
+           !std::holds_alternative<Plane>(mover.shape);
+  };
+  const ItemContact of_points = contacts_.back();
+  const auto add = [&](const ContactPoint& guard, const Vector3& normal) {
+    ContactManifold manifold;
+    manifold.normal = normal;
+    manifold.count = 1;
+    manifold.points[0] = guard;
+    add_new(items, pair,
+            {of_points.first_part, of_points.second_part, manifold, met.share, of_points.safe_depth,
+             true});
+  };
+  if (!items[pair.first].fixed && needs_guard(a))
+    add(guard_of(a, met, b.path), met.manifold.normal);
+  if (items[pair.second].fixed || !needs_guard(b)) return;
+  Meeting exchanged = met;
+  exchange(exchanged.manifold);
+  ContactPoint guard = guard_of(b, exchanged, a.path);
+  guard.feature.second = feature(FeatureKind::whole, 2);
+  add(guard, met.manifold.normal);
+}
+
+/// A surface has many faces, and a shape that rolls over it touches some all the time: so it is
+/// looked at in places along its path, half of its width from each other, until it is deep in the
+/// surface.
+void ItemCollider::follow_over_surface(std::span<const CollisionItem> items, const ItemPair& pair,
+                                       double margin) {
+  const bool exchanged = shape_of(items[pair.first]) == nullptr;
+  const CollisionItem& solid = items[exchanged ? pair.second : pair.first];
+  const CollisionItem& ground = items[exchanged ? pair.first : pair.second];
+  const Shape& shape = *shape_of(solid);
+  const double thickness = thickness_of(shape);
+  if (!std::isfinite(thickness)) return;
+  const double turns = reaches_[pair.first].turn + reaches_[pair.second].turn;
+  const double reach = (solid.path.way - ground.path.way).norm() + turns;
+  const int looks = static_cast<int>(std::min(std::ceil(2 * reach / thickness), most_looks));
+  double least_gap = 0;
+  for (int k = 0; k <= looks && least_gap > -0.5 * thickness; ++k) {
+    const double share = static_cast<double>(k) / looks;
+    const double near = k == 0 ? margin + turns : 0.0;
+    const std::span<const PartContact> found = std::visit(
+        [&](const auto* surface) -> std::span<const PartContact> {
+          if constexpr (std::is_same_v<decltype(surface), const Shape*>) {
+            return {};
+          } else {
+            return surface_.collide(shape, moved_along(solid.path, solid.pose, share), *surface,
+                                    moved_along(ground.path, ground.pose, share), near);
+          }
+        },
+        ground.shape);
+    for (PartContact contact : found) {
+      for (const ContactPoint& point : contact.manifold) least_gap = std::min(least_gap, point.gap);
+      if (k > 0) see_from_beginning(solid.path, ground.path, share, contact.manifold);
+      if (exchanged) {
+        std::swap(contact.first_part, contact.second_part);
+        exchange(contact.manifold);
+      }
+      add_new(items, pair,
+              {contact.first_part, contact.second_part, contact.manifold, share, 0.5 * thickness});
+    }
+  }
+}
+
 /// The contact of two balls (205) without a manifold in between, which would take most of the time
 /// of a heap of balls.
 void ItemCollider::add_balls(const ItemPair& pair, const Balls& balls, double margin) {
@@ -163,6 +333,51 @@ void ItemCollider::add(const ItemPair& pair, int first_part, int second_part,
   added.begin = static_cast<int>(points_.size());
   points_.insert(points_.end(), manifold.begin(), manifold.end());
   added.end = static_cast<int>(points_.size());
+}
+
+/// visit(contact) for those of two parts that are there already.
+template <typename Visit>
+void ItemCollider::visit_known(const ItemPair& pair, int first_part, int second_part,
+                               const Visit& visit) const {
+  const auto is_before = [](const ItemContact& contact, const ItemPair& place) {
+    return ItemPair{contact.first, contact.second} < place;
+  };
+  const auto offer = [&](auto it, auto end) {
+    for (; it != end && it->first == pair.first && it->second == pair.second; ++it) {
+      if (it->first_part == first_part && it->second_part == second_part) visit(*it);
+    }
+  };
+  const auto ordered_end = contacts_.begin() + static_cast<std::ptrdiff_t>(ordered_);
+  offer(std::lower_bound(contacts_.begin(), ordered_end, pair, is_before), ordered_end);
+  offer(contacts_.rbegin(), std::make_reverse_iterator(ordered_end));
+}
+
+/// Adds the points that are not there yet.
+void ItemCollider::add_new(std::span<const CollisionItem> items, const ItemPair& pair,
+                           const Found& found) {
+  ItemContact contact;
+  contact.first = pair.first;
+  contact.second = pair.second;
+  contact.first_part = found.first_part;
+  contact.second_part = found.second_part;
+  contact.normal = found.manifold.normal;
+  contact.share = found.share;
+  contact.first_way = found.share * items[pair.first].path.way;
+  contact.second_way = found.share * items[pair.second].path.way;
+  contact.safe_depth = found.safe_depth;
+  contact.is_guard = found.is_guard;
+  contact.begin = static_cast<int>(points_.size());
+  for (const ContactPoint& point : found.manifold) {
+    bool is_known = false;
+    visit_known(pair, found.first_part, found.second_part, [&](const ItemContact& known) {
+      for (int k = known.begin; k < known.end; ++k) {
+        is_known = is_known || points_[k].feature == point.feature;
+      }
+    });
+    if (!is_known) points_.push_back(point);
+  }
+  contact.end = static_cast<int>(points_.size());
+  if (contact.end > contact.begin) contacts_.push_back(contact);
 }
 
 }  // namespace perpend

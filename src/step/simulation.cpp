@@ -55,6 +55,12 @@ constexpr double most_gain_of_contacts = 0.01;
 constexpr double enough_of_joints = 1e-3;
 constexpr int most_corrections_unasked = 3;
 
+/// Of the time until something is met, which is found a little late.
+constexpr double share_before_meeting = 0.9;
+
+/// How often contacts are searched for again with the velocities that the last solve found.
+constexpr int most_searches = 4;
+
 /// A number at a time, not a byte: recordings have the hash of every step.
 std::uint64_t hash_number(std::uint64_t hash, double number) {
   hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 0x9E3779B97F4A7C15u;
@@ -68,6 +74,7 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
       solver_name_(solver_for(scene, options)),
       soundness_(std::make_unique<Soundness>(model_)),
       state_(model_.start()),
+      paths_(model_),
       problem_(model_) {
   change_solver({solver_name_, options.limits, options.on_wrong});
   collider_.exclude(model_.never_touch());
@@ -117,6 +124,12 @@ const std::vector<MotionFinding>& Simulation::bad_start() {
 }
 
 const StepResult& Simulation::step() {
+  make_step();
+  problem_.forget_pushes();
+  return result_;
+}
+
+void Simulation::make_step() {
   const StepSettings& settings = model_.settings();
   begin_result();
   if (step_ == 0) result_.findings = bad_start();
@@ -124,23 +137,17 @@ const StepResult& Simulation::step() {
   Stopwatch watch;
   before_ = state_;
   middle_ = state_;
-  move_half(middle_);
+  move_half(middle_, step_ == 0 ? share_of_first_half() : 1);
   result_.seconds.integrate = watch.lap();
-  if (!stay_sound(middle_)) return result_;
+  if (!stay_sound(middle_)) return;
 
-  model_.place_items(middle_, items_);
-  collider_.collide_checked(items_, settings.contact_margin_m);
-  result_.seconds.collide = watch.lap();
-
-  contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
-  carry_stretches(model_, middle_, collider_.contacts(), collider_.points(), memories_);
-  // From here to the next middle the driven bodies move as they shall at the end of the step.
-  tell_driven(model_, settings.time_step_s * (step_ + 1), middle_);
-  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
-  result_.has_problem = true;
-  result_.seconds.build = watch.lap();
-
-  if (!solve()) return result_;
+  find_contacts();
+  build();
+  if (!solve()) return;
+  for (int round = 0; round < most_searches && find_more_contacts(); ++round) {
+    build();
+    if (!solve()) return;
+  }
   watch.lap();
   state_ = middle_;
   state_.v = v_after_;
@@ -160,7 +167,43 @@ const StepResult& Simulation::step() {
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   result_.seconds.account = watch.lap();
   budget_.end(size_of_step(), result_.seconds.solve);
-  return result_;
+}
+
+/// What the bodies touch in the middle of the step, and what the fast ones would meet before the
+/// next if no force acted.
+void Simulation::find_contacts() {
+  Stopwatch watch;
+  const StepSettings& settings = model_.settings();
+  v_came_ = middle_.v;
+  // From here to the next middle the driven bodies move as they shall at the end of the step.
+  tell_driven(model_, settings.time_step_s * (step_ + 1), middle_);
+  model_.place_items(middle_, items_);
+  paths_.lay(middle_, middle_.v, settings.time_step_s, items_);
+  collider_.collide_checked(items_, settings.contact_margin_m);
+  result_.seconds.collide += watch.lap();
+}
+
+/// Adds what the bodies would meet with the velocities that were found. Returns whether there is
+/// anything, so that the problem is another.
+bool Simulation::find_more_contacts() {
+  Stopwatch watch;
+  const StepSettings& settings = model_.settings();
+  const bool is_new = paths_.leave(v_after_) &&
+                      paths_.lay(middle_, v_after_, settings.time_step_s, items_) &&
+                      collider_.add_met(items_, settings.contact_margin_m);
+  result_.seconds.collide += watch.lap();
+  return is_new;
+}
+
+void Simulation::build() {
+  Stopwatch watch;
+  contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
+  std::swap(middle_.v, v_came_);
+  carry_stretches(model_, middle_, collider_.contacts(), collider_.points(), memories_);
+  std::swap(middle_.v, v_came_);
+  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
+  result_.has_problem = true;
+  result_.seconds.build += watch.lap();
 }
 
 void Simulation::check_motion() {
@@ -188,9 +231,23 @@ void Simulation::begin_result() {
   result_.seconds = {};
 }
 
-/// Half a step of all bodies with the velocities they have; coordinates follow.
-void Simulation::move_half(State& state) {
-  const double half = 0.5 * model_.settings().time_step_s;
+/// How much of the first half step can be made before anything is met. Each later one is a part of
+/// the way that the step before has looked along.
+double Simulation::share_of_first_half() {
+  const StepSettings& settings = model_.settings();
+  model_.place_items(state_, items_);
+  if (!paths_.lay(state_, state_.v, 0.5 * settings.time_step_s, items_)) return 1;
+  collider_.collide_checked(items_, settings.contact_margin_m);
+  double share = 1;
+  for (const ItemContact& contact : collider_.contacts()) {
+    if (contact.share > 0) share = std::min(share, share_before_meeting * contact.share);
+  }
+  return share;
+}
+
+/// Half a step of all bodies with the velocities they have, or a share of that; coordinates follow.
+void Simulation::move_half(State& state, double share) {
+  const double half = 0.5 * share * model_.settings().time_step_s;
   move(model_, half, state);
   state.time_s = model_.settings().time_step_s * (step_ + 0.5);
   follow_coordinates(state, half);

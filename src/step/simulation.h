@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "dynamics/item_paths.h"
 #include "step/fallback.h"
 #include "step/step_budget.h"
 #include "step/step_result.h"
@@ -80,7 +81,12 @@ class Simulation {
   std::uint64_t hash() const;
 
  private:
-  void move_half(State& state);
+  void make_step();
+  void find_contacts();
+  bool find_more_contacts();
+  void build();
+  double share_of_first_half();
+  void move_half(State& state, double share = 1);
   void follow_coordinates(State& state, double dt_s);
   bool solve();
   bool solve_once(const Vector& start, Limits& limits);
@@ -114,10 +120,12 @@ class Simulation {
   // Of the step being made.
   State middle_, before_;
   std::vector<CollisionItem> items_;
+  ItemPaths paths_;
   ItemCollider collider_;
   std::vector<PointMemory> memories_;
   StepProblem problem_;
   const Answer* answer_ = nullptr;
+  std::vector<Vector6> v_came_;  // with which the bodies came to the middle
   std::vector<Vector6> v_after_;
   Answer uncorrected_;
   std::vector<Vector6> v_uncorrected_;

@@ -12,7 +12,8 @@ namespace {
 struct TouchedPoint {
   const ContactPoint& geometry;
   const PointMemory& memory;
-  Vector3 arm_first, arm_second;  ///< m, from the centres of mass
+  Vector3 arm_first, arm_second;  ///< m, from the centres of mass, where they are when they meet
+  double safe_depth;              ///< m, as the contact has it
 };
 
 void touch_linear(const PointRows& made, const TouchedPoint& point, const Vector3& direction,
@@ -26,10 +27,10 @@ void touch_angular(const PointRows& made, const Vector3& direction, RowSet& rows
   rows.touch_first(made.second_body, Vector3::Zero(), direction);
 }
 
-enum class Meeting { resting, bounces_now, bounces_later };
+enum class Arrival { resting, bounces_now, bounces_later };
 
 struct Approach {
-  Meeting meeting = Meeting::resting;
+  Arrival arrival = Arrival::resting;
   double target = 0;  ///< m/s, speed that a bounce leaves along the normal
   double bounce = 0;  ///< the part of it that restitution asks for
 };
@@ -42,19 +43,19 @@ Approach meet(const Model& model, const State& state, const FreeMotion& free, co
   const auto half_kick = [&](int body) -> Vector6 {
     return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
   };
-  const Vector3& first = state.poses[made.first_body].position;
-  const Vector3& second = state.poses[made.second_body].position;
   const auto approach = [&](const Vector6& v_first, const Vector6& v_second) {
-    return made.n.dot(slip_at(point.geometry.position, first, v_first, second, v_second));
+    return made.n.dot(slip_at(point.arm_first, v_first, point.arm_second, v_second));
   };
   const double before = approach(state.v[made.first_body], state.v[made.second_body]);
   // What gravity does within the step is no approach: a body at rest must not bounce.
   if (before > -model.settings().restitution_speed_m_per_s) return {};
   const double kick = approach(half_kick(made.first_body), half_kick(made.second_body));
   const double gap_at_end = point.geometry.gap + 0.5 * free.h_s * (before + 2 * kick);
-  if (gap_at_end >= 0) return {Meeting::bounces_later, 0, 0};
+  // In the middle of the next step, where it would bounce; but not if it would be beyond by then.
+  const double gap_later = gap_at_end + 0.5 * free.h_s * (before + 2 * kick);
+  if (gap_at_end >= 0 && gap_later > -point.safe_depth) return {Arrival::bounces_later, 0, 0};
   const double bounce = -made.law->restitution * (before + kick);
-  return {Meeting::bounces_now, bounce + kick, bounce};
+  return {Arrival::bounces_now, bounce + kick, bounce};
 }
 
 void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRows& made,
@@ -66,7 +67,7 @@ void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRo
   law.phi = point.geometry.gap;
   law.stiffness = made.law->stiffness_N_per_m;
   law.damping = made.law->damping_N_s_per_m;
-  if (approach.meeting == Meeting::bounces_now) {
+  if (approach.arrival == Arrival::bounces_now) {
     law.holds_speed = true;
     law.target = approach.target;
     made.bounce_m_per_s = approach.bounce;
@@ -143,7 +144,10 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
                       std::span<const PointMemory> memories, RowSet& rows,
                       std::vector<PointRows>& made) {
   made.clear();
+  bool bounces_later = false;  // a point of the contact before, whose guard this may be
   for (const ItemContact& contact : contacts) {
+    if (contact.is_guard && bounces_later) continue;
+    bounces_later = false;
     const ModelItem& first = model.items()[contact.first];
     const ModelItem& second = model.items()[contact.second];
     PointRows of_contact;
@@ -152,14 +156,23 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
     of_contact.n = contact.normal;
     of_contact.tangents = tangents_of(contact.normal);
     of_contact.law = &model.law_between(first.material, second.material);
+    const Vector3 first_centre = state.poses[first.body].position + contact.first_way;
+    const Vector3 second_centre = state.poses[second.body].position + contact.second_way;
     for (int k = contact.begin; k < contact.end; ++k) {
       PointRows rows_of_point = of_contact;
       rows_of_point.point = k;
-      const TouchedPoint point{points[k], memories[k],
-                               points[k].position - state.poses[first.body].position,
-                               points[k].position - state.poses[second.body].position};
+      const TouchedPoint point{points[k], memories[k], points[k].position - first_centre,
+                               points[k].position - second_centre, contact.safe_depth};
+      if (contact.is_guard) {
+        add_normal_row({}, point, rows_of_point, rows);
+        made.push_back(rows_of_point);
+        continue;
+      }
       const Approach approach = meet(model, state, free, rows_of_point, point);
-      if (approach.meeting == Meeting::bounces_later) continue;
+      if (approach.arrival == Arrival::bounces_later) {
+        bounces_later = true;
+        continue;
+      }
       const SurfaceLaw& law = *of_contact.law;
       add_normal_row(approach, point, rows_of_point, rows);
       if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);

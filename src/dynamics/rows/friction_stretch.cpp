@@ -26,10 +26,10 @@ Vector3 shorten(const Vector3& way, const std::array<Vector3, 2>& tangents, doub
 
 }  // namespace
 
-Vector3 slip_at(const Vector3& position, const Vector3& first_centre, const Vector6& first_v,
-                const Vector3& second_centre, const Vector6& second_v) {
-  return second_v.head<3>() + second_v.tail<3>().cross(position - second_centre) -
-         first_v.head<3>() - first_v.tail<3>().cross(position - first_centre);
+Vector3 slip_at(const Vector3& first_arm, const Vector6& first_v, const Vector3& second_arm,
+                const Vector6& second_v) {
+  return second_v.head<3>() + second_v.tail<3>().cross(second_arm) - first_v.head<3>() -
+         first_v.tail<3>().cross(first_arm);
 }
 
 void carry_stretches(const Model& model, const State& state, std::span<const ItemContact> contacts,
@@ -40,15 +40,16 @@ void carry_stretches(const Model& model, const State& state, std::span<const Ite
     const int second = model.items()[contact.second].body;
     const Vector3& n = contact.normal;
     const std::array<Vector3, 2> tangents = tangents_of(n);
+    const Vector3 first_centre = state.poses[first].position + contact.first_way;
+    const Vector3 second_centre = state.poses[second].position + contact.second_way;
     for (int k = contact.begin; k < contact.end; ++k) {
       PointMemory& memory = memories[k];
       if (memory.normal_N_s == 0) continue;  // new, or it bore nothing: all zero
       const Quaternion turn = turn_of(memory, n);
       const Vector3 before = turn * memory.stretch_m;
       const Vector3 slip_before = turn * memory.slip_m_per_s;
-      const Vector3 slip_now =
-          slip_at(points[k].position, state.poses[first].position, state.v[first],
-                  state.poses[second].position, state.v[second]);
+      const Vector3 slip_now = slip_at(points[k].position - first_centre, state.v[first],
+                                       points[k].position - second_centre, state.v[second]);
       Vector3 curvature = 0.5 * h * (slip_now - slip_before);
       curvature -= n.dot(curvature) * n;
       const Vector3 way = before + h * slip_before + curvature;

@@ -14,8 +14,9 @@ namespace perpend {
 void carry_stretches(const Model& model, const State& state, std::span<const ItemContact> contacts,
                      std::span<const ContactPoint> points, std::span<PointMemory> memories);
 
-/// The velocity of the second body against the first where they touch: m/s.
-Vector3 slip_at(const Vector3& position, const Vector3& first_centre, const Vector6& first_v,
-                const Vector3& second_centre, const Vector6& second_v);
+/// The velocity of the second body against the first where they touch: m/s. The arms are from their
+/// centres of mass.
+Vector3 slip_at(const Vector3& first_arm, const Vector6& first_v, const Vector3& second_arm,
+                const Vector6& second_v);
 
 }  // namespace perpend

@@ -46,8 +46,10 @@ ClosestPoints deepest(const ConvexShape& a, const Pose& pose_a, const ConvexShap
   return found;
 }
 
-ClosestPoints closest_of_convex(const ConvexShape& a, const Pose& pose_a, const ConvexShape& b,
-                                const Pose& pose_b) {
+}  // namespace
+
+ClosestPoints closest_checked(const ConvexShape& a, const Pose& pose_a, const ConvexShape& b,
+                              const Pose& pose_b) {
   const SupportCore core_a(a, pose_a);
   const SupportCore core_b(b, pose_b);
   if (std::holds_alternative<Plane>(b)) return over_plane(core_a, pose_b);
@@ -62,8 +64,6 @@ ClosestPoints closest_of_convex(const ConvexShape& a, const Pose& pose_a, const 
   found.on_second = apart.on_b - core_b.radius() * apart.normal;
   return found;
 }
-
-}  // namespace
 
 ClosestPoints closest_points(const Shape& first, const Pose& first_pose, const Shape& second,
                              const Pose& second_pose) {
@@ -81,8 +81,8 @@ ClosestPoints closest_points(const Shape& first, const Pose& first_pose, const S
         throw BadInput(
             "two half-spaces have no closest points; ask for those of a bounded shape with one");
       }
-      ClosestPoints found = closest_of_convex(a, part_pose(first, first_pose, i), b,
-                                              part_pose(second, second_pose, j));
+      ClosestPoints found =
+          closest_checked(a, part_pose(first, first_pose, i), b, part_pose(second, second_pose, j));
       if (found.distance >= best.distance) continue;
       found.first_part = i;
       found.second_part = j;

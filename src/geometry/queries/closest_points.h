@@ -23,6 +23,11 @@ struct ClosestPoints {
 ClosestPoints closest_points(const Shape& first, const Pose& first_pose, const Shape& second,
                              const Pose& second_pose);
 
+/// The same for two convex shapes, of which at most one is a half-space, and poses that have been
+/// checked already.
+ClosestPoints closest_checked(const ConvexShape& first, const Pose& first_pose,
+                              const ConvexShape& second, const Pose& second_pose);
+
 /// Of a shape and the triangles of a surface, of equals the lowest. Where the shape meets them it
 /// is the deepest point of their contact (page 21); a shape that is wholly behind the surface is
 /// as far from it as one in front. Throws BadInput where `check_shape` and `check_pose` do.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -233,6 +234,19 @@ double extent_of(std::span<const Vector3> points) {
   return extent;
 }
 
+/// m, across the faces. Across two edges it may be less, but not by much.
+double least_width(const Polytope& polytope) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const FacePlane& plane : polytope.planes) {
+    double width = 0;
+    for (const Vector3& vertex : polytope.vertices) {
+      width = std::max(width, plane.offset - plane.normal.dot(vertex));
+    }
+    least = std::min(least, width);
+  }
+  return least;
+}
+
 }  // namespace
 
 Polytope convex_hull_of(std::span<const Vector3> points) {
@@ -251,6 +265,7 @@ Polytope convex_hull_of(std::span<const Vector3> points) {
     high = high.cwiseMax(vertex);
   }
   polytope.size = 0.5 * (high - low).maxCoeff();
+  polytope.thickness = least_width(polytope);
   return polytope;
 }
 

@@ -36,7 +36,8 @@ struct Polytope {
   /// The vertices joined to vertex v by an edge, likewise.
   std::vector<int> neighbour_starts;
   std::vector<int> neighbours;
-  double size = 0;  ///< half of the longest side of the box around it along the axes, m
+  double size = 0;       ///< half of the longest side of the box around it along the axes, m
+  double thickness = 0;  ///< m, from a face to the vertex farthest behind it, where that is least
 
   int faces() const { return static_cast<int>(planes.size()); }
   std::span<const int> face(int f) const {
