@@ -16,7 +16,7 @@ constexpr double least_rise = 1.05;
 /// start.
 constexpr int forced_iterations = 8;
 /// They may take so many times what the other stages take at least.
-constexpr double most_forced = 3;
+constexpr double most_forced = 6;
 /// A solve of which nothing is known is left after so many times.
 constexpr double longest_trial = 20;
 /// Where they take longer, they are tried again after some twenty steps.
