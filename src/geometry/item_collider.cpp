@@ -229,37 +229,37 @@ void ItemCollider::follow_shapes(std::span<const CollisionItem> items, const Ite
                   [&](const ItemContact& known) { is_met = is_met || known.share > 0; });
       if (is_met) continue;
       const double safe = safe_depth(thickness_of(part_a.shape), thickness_of(part_b.shape));
-      add_new(items, pair, {i, j, met->manifold, met->share, safe});
-      if (met->share > 0) add_guards(items, pair, part_a, part_b, *met);
+      const Found found{i, j, met->manifold, met->share, safe};
+      add_new(items, pair, found);
+      const double turns = reaches_[pair.first].turn + reaches_[pair.second].turn;
+      if (met->share > 0 || turns > safe) add_guards(items, pair, found, part_a, part_b);
     }
   }
 }
 
 /// The insides of what moves and is not round.
 void ItemCollider::add_guards(std::span<const CollisionItem> items, const ItemPair& pair,
-                              const Mover& a, const Mover& b, const Meeting& met) {
-  const auto needs_guard = [](const Mover& mover) {
-    return !std::holds_alternative<Sphere>(mover.shape) &&
+                              const Found& found, const Mover& a, const Mover& b) {
+  const auto needs_guard = [](const CollisionItem& item, const Mover& mover) {
+    return !item.fixed && !std::holds_alternative<Sphere>(mover.shape) &&
            !std::holds_alternative<Plane>(mover.shape);
   };
-  const ItemContact of_points = contacts_.back();
-  const auto add = [&](const ContactPoint& guard, const Vector3& normal) {
-    ContactManifold manifold;
-    manifold.normal = normal;
-    manifold.count = 1;
-    manifold.points[0] = guard;
-    add_new(items, pair,
-            {of_points.first_part, of_points.second_part, manifold, met.share, of_points.safe_depth,
-             true});
-  };
-  if (!items[pair.first].fixed && needs_guard(a))
-    add(guard_of(a, met, b.path), met.manifold.normal);
-  if (items[pair.second].fixed || !needs_guard(b)) return;
-  Meeting exchanged = met;
-  exchange(exchanged.manifold);
-  ContactPoint guard = guard_of(b, exchanged, a.path);
-  guard.feature.second = feature(FeatureKind::whole, 2);
-  add(guard, met.manifold.normal);
+  ContactManifold manifold;
+  manifold.normal = found.manifold.normal;
+  manifold.count = 1;
+  const Found guard{found.first_part, found.second_part, manifold,
+                    found.share,      found.safe_depth,  true};
+  Meeting met{found.share, found.manifold};
+  if (needs_guard(items[pair.first], a)) {
+    manifold.points[0] = guard_of(a, met, b.path);
+    add_new(items, pair, guard);
+  }
+  if (needs_guard(items[pair.second], b)) {
+    exchange(met.manifold);
+    manifold.points[0] = guard_of(b, met, a.path);
+    manifold.points[0].feature.second = feature(FeatureKind::whole, 2);
+    add_new(items, pair, guard);
+  }
 }
 
 /// A surface has many faces, and a shape that rolls over it touches some all the time: so it is

@@ -104,8 +104,8 @@ class ItemCollider {
   void add_balls(const ItemPair& pair, const Balls& balls, double margin);
   void add(const ItemPair& pair, int first_part, int second_part, const ContactManifold& manifold);
   void add_new(std::span<const CollisionItem> items, const ItemPair& pair, const Found& found);
-  void add_guards(std::span<const CollisionItem> items, const ItemPair& pair, const Mover& a,
-                  const Mover& b, const Meeting& met);
+  void add_guards(std::span<const CollisionItem> items, const ItemPair& pair, const Found& found,
+                  const Mover& a, const Mover& b);
   template <typename Visit>
   void visit_known(const ItemPair& pair, int first_part, int second_part, const Visit& visit) const;
 

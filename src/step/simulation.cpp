@@ -146,6 +146,8 @@ void Simulation::make_step() {
   if (!solve()) return;
   for (int round = 0; round < most_searches && find_more_contacts(); ++round) {
     build();
+    // A bounce off one wall must not be asked for against the next.
+    problem_.calm_contacts();
     if (!solve()) return;
   }
   watch.lap();
