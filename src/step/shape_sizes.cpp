@@ -1,16 +1,10 @@
 #include "step/shape_sizes.h"
 
-#include "geometry/shapes/bounding_box.h"
+#include "geometry/paths/path.h"
 #include "geometry/shapes/shape_parts.h"
 
 namespace perpend {
 namespace {
-
-double thickness_of(const ConvexShape& shape) {
-  if (std::holds_alternative<Plane>(shape)) return infinity;
-  const Aabb box = convex_bounding_box(shape, Pose{});
-  return (box.upper - box.lower).minCoeff();
-}
 
 /// How far a centre or an axis may be from the centre of mass, beside the radius.
 constexpr double off_centre = 1e-6;

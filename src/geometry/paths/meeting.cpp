@@ -20,7 +20,7 @@ constexpr double share_of_touch = 1e-6;
 /// Enough for shapes that turn fast; more are cut off, and count as met.
 constexpr int most_advances = 100;
 /// Of shapes that glide along each other without touching.
-constexpr int most_looks = 20;
+constexpr int most_looks = 50;
 
 double turns_between(const Mover& a, const Mover& b) {
   return reach_of_turn(a.shape, a.pose, a.path) + reach_of_turn(b.shape, b.pose, b.path);
@@ -89,17 +89,20 @@ std::optional<Meeting> meet_on_the_way(const Mover& a, const Mover& b, double ma
   if (is_plane(a) && is_plane(b)) return {};
   const double near = near_depth(a, b, margin);
   const double clearance = share_of_clearance * near;
+  const double farthest_look = 0.5 * safe_depth(thickness_of(a.shape), thickness_of(b.shape));
+  double look = share_of_look * near;
   Meeting meeting;
   for (int k = 0; k < most_looks && meeting.share <= 1; ++k) {
     const std::optional<double> met = advance(a, b, clearance, meeting.share);
     if (!met) return {};
-    meeting.share = *met + share_of_look * near / reach;
-    meeting.manifold = collide_checked(a.shape, moved_along(a.path, a.pose, meeting.share), b.shape,
-                                       moved_along(b.path, b.pose, meeting.share), margin);
+    meeting.share = *met + look / reach;
+    look = std::min(2 * look, farthest_look);
+    meeting.manifold =
+        collide_checked(a.shape, moved_along(a.path, a.pose, meeting.share), b.shape,
+                        moved_along(b.path, b.pose, meeting.share), margin);
     if (least_gap(meeting.manifold) >= -clearance) continue;  // one glides over the other
     see_from_beginning(a.path, b.path, meeting.share, meeting.manifold);
-    if (meeting.manifold.count == 0) return {};
-    return meeting;
+    if (meeting.manifold.count > 0) return meeting;
   }
   return {};
 }
