@@ -49,7 +49,7 @@ class StepProblem {
   /// Takes the last correction back.
   void uncorrect_joints();
 
-  /// Leaves restitution and the push-out of overlaps out of the contacts: then they can only take
+  /// Leaves restitution and the pressed springs out of the contacts: then they can only take
   /// energy (docs/theory/31-stepper.md, eq. (355b)).
   void calm_contacts();
 
@@ -89,7 +89,9 @@ class StepProblem {
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
   void add_gearing_row(const ModelGearing& gearing, const State& state);
   Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
-  void find_curvatures(std::span<const PointMemory> memories);
+  void find_curvatures(const State& state, std::span<const PointMemory> memories,
+                       const MachineMemory& machine);
+  void follow_curve(int row, const State& state);
   void find_speeds(const State& state, std::span<const PointMemory> memories,
                    const MachineMemory& machine);
   void fill_rows();

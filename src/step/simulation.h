@@ -4,7 +4,9 @@
 #include <memory>
 #include <string>
 
+#include "dynamics/rows/contact_rest.h"
 #include "step/fallback.h"
+#include "step/push_out.h"
 #include "step/step_result.h"
 
 namespace perpend {
@@ -79,6 +81,7 @@ class Simulation {
   bool do_contacts_gain_energy();
   bool settle_for(const Vector& start, double seconds_left);
   void begin_result();
+  void report_overlap(const DeepOverlap& found);
   bool stay_sound(const State& state);
   void report_contacts();
   void report_joints();
@@ -102,6 +105,7 @@ class Simulation {
   ItemCollider collider_;
   std::vector<PointMemory> memories_;
   StepProblem problem_;
+  PushOut push_out_;
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_after_;
   Answer uncorrected_;

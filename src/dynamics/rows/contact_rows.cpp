@@ -65,6 +65,10 @@ void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRo
   law.phi = point.geometry.gap;
   law.stiffness = made.law->stiffness_N_per_m;
   law.damping = made.law->damping_N_s_per_m;
+  if (std::isfinite(law.stiffness)) {
+    made.rest_m = point.memory.rest_m;
+    law.phi += made.rest_m;
+  }
   if (approach.meeting == Meeting::bounces_now) {
     law.holds_speed = true;
     law.target = approach.target;

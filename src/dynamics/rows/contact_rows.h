@@ -22,6 +22,7 @@ struct PointRows {
   std::array<Vector3, 2> tangents;
   const SurfaceLaw* law = nullptr;
   double bounce_m_per_s = 0;  ///< the part of the normal row's target that restitution asks for
+  double rest_m = 0;          ///< `PointMemory::rest_m`
 };
 
 /// Two directions perpendicular to n and to each other: the first is the world's x, as far as it
