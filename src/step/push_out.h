@@ -22,7 +22,7 @@ class PushOut {
 
  private:
   PushOutProblem problem_;
-  std::unique_ptr<Solver> solver_;  // made when something overlaps for the first time
+  std::unique_ptr<Solver> exact_, sweeps_;  // made when something overlaps for the first time
   Vector start_;
   bool has_parted_ = false;
   double work_J_ = 0;

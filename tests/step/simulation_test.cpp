@@ -184,7 +184,8 @@ TEST(Simulation, PushesOutAFullOverlapNoFasterThanItMay) {
     for (int i : {0, 1}) ASSERT_LE((places()[i] - before[i]).norm(), half_margin_m * (1 + 1e-9));
   }
   EXPECT_GE((places()[1] - places()[0]).cwiseAbs().maxCoeff(), 1 - 1e-4) << "parted";
-  for (int i : {0, 1}) EXPECT_EQ(simulation.state().v[i].norm(), 0) << "without any speed";
+  // Rounding of gap and rest, over a step.
+  for (int i : {0, 1}) EXPECT_LE(simulation.state().v[i].norm(), 1e-12) << "without any speed";
 }
 
 TEST(Simulation, LetsAMassThatSticksToATurningTableStay) {
