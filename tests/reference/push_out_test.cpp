@@ -131,13 +131,10 @@ TEST(PushOut, GivesNoEnergyTo216HardSpheresThatDropIntoABox) {
 // The impulse of a step acts in its middle. A brick that moves up slower than gravity pulls within
 // a step is held at the height that it has there: for that one step it has up to m(gh)²/24 too
 // much. That is the scheme's, and not of push-out.
-TEST(PushOut, GivesNoEnergyToHardWallsThatDrop) {
-  for (int whole_bricks : {2, 25}) {
-    Simulation simulation(dropping_wall(whole_bricks, infinity));
-    const EnergyOfRun seen = run(simulation, 30);
-    expect_within("rise_of_energy_" + std::to_string(whole_bricks), seen.rise_J / seen.begin_J,
-                  2e-6);
-  }
+TEST(PushOut, GivesNoEnergyToAHardWallThatDrops) {
+  Simulation simulation(dropping_wall(2, infinity));
+  const EnergyOfRun seen = run(simulation, 60);
+  expect_within("rise_of_energy", seen.rise_J / seen.begin_J, 2e-6);
 }
 
 TEST(PushOut, GivesNoEnergyToAStiffWallThatDrops) {
