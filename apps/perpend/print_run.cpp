@@ -62,6 +62,10 @@ std::string stages_text(const StageTimes& stages) {
 void print_account(const RunSummary& s) {
   line("energy", "{:.6g} J kinetic and {:.6g} J potential at the end", s.energy.kinetic_J,
        s.energy.potential_J);
+  if (s.energy.push_out_J != 0) {
+    line("pushed out", "{:.6g} J of the potential energy is of parting overlaps, no force's work",
+         s.energy.push_out_J);
+  }
   line("account", "{:.6g} J of kinetic energy gained, by", s.energy.change_J);
   for (const NamedValue& term : terms_of(s.energy)) {
     if (term.value != 0) say("    {:<18} {:>13.6g} J\n", term.name, term.value);
@@ -178,9 +182,13 @@ nlohmann::json verdict_json(const Verdict& verdict) {
 nlohmann::json account_json(const RunSummary& s) {
   nlohmann::json by = nlohmann::json::object();
   for (const NamedValue& term : terms_of(s.energy)) by[term.name] = term.value;
-  return {{"kinetic_J", s.energy.kinetic_J},        {"potential_J", s.energy.potential_J},
-          {"kinetic_change_J", s.energy.change_J},  {"work_J", by},
-          {"unexplained_J", s.energy.residual_J()}, {"closes", s.account_closes}};
+  return {{"kinetic_J", s.energy.kinetic_J},
+          {"potential_J", s.energy.potential_J},
+          {"kinetic_change_J", s.energy.change_J},
+          {"work_J", by},
+          {"push_out_J", s.energy.push_out_J},
+          {"unexplained_J", s.energy.residual_J()},
+          {"closes", s.account_closes}};
 }
 
 }  // namespace
@@ -214,6 +222,11 @@ void print_text(const FinishedRun& run) {
   if (s.joint_gap_m.step > 0) {
     line("worst joint gap", "{:.2g} m at {}", s.joint_gap_m.value, place_of(s.joint_gap_m));
     line("", "{:.2g} rad at {}", s.joint_gap_rad.value, place_of(s.joint_gap_rad));
+  }
+  if (s.overlap_m.step > 0) {
+    line("overlap", "{:.3g} m at {}: they were inside each other when first seen",
+         s.overlap_m.value, place_of(s.overlap_m));
+    if (s.overlap_m.step == 1) line("", "a bad initial state; they are parted slowly");
   }
   print_account(s);
   print_verdict(run.verdict);
@@ -256,6 +269,7 @@ void print_run_json(const FinishedRun& run) {
                         {"most_contacts", s.most_contacts},
                         {"worst_joint_gap", to_json(s.joint_gap_m, "gap_m", "joint")},
                         {"worst_joint_angle", to_json(s.joint_gap_rad, "gap_rad", "joint")},
+                        {"worst_first_overlap", to_json(s.overlap_m, "overlap_m", "bodies")},
                         {"energy", account_json(s)},
                         {"verdict", verdict_json(run.verdict)},
                         {"not_judged", run.not_judged},

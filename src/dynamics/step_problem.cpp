@@ -22,7 +22,7 @@ void StepProblem::push(int body, const Vector6& force) {
 
 void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
-                        const MachineMemory& machine) {
+                        const MachineMemory& machine, bool may_bounce) {
   if (!problem_.body) problem_.body.emplace();
   correction_.forget();
   if (!keeps_rows_) problem_.rows.reset();
@@ -31,9 +31,10 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
   rows_.begin(model_.moving(), state.v);
   add_machine_rows(state);
   stiffen(state, machine);
-  add_contact_rows(model_, state, {&half_kicks_, model_.settings().time_step_s}, contacts, points,
-                   memories, rows_, points_);
-  find_curvatures(memories);
+  const FreeMotion free{&half_kicks_, model_.settings().time_step_s, may_bounce};
+  waits_to_bounce_ =
+      add_contact_rows(model_, state, free, contacts, points, memories, rows_, points_);
+  find_curvatures(state, memories, machine);
   find_speeds(state, memories, machine);
   fill_rows();
   fill_contacts();
@@ -129,13 +130,29 @@ Coordinate StepProblem::coordinate_of(const CoordinateRef& ref, const State& sta
 }
 
 /// Friction is expected to curve as it did on the way here; joints are corrected later, if at all.
-void StepProblem::find_curvatures(std::span<const PointMemory> memories) {
+void StepProblem::find_curvatures(const State& state, std::span<const PointMemory> memories,
+                                  const MachineMemory& machine) {
   curvatures_.assign(rows_.size(), 0);
+  if (machine.impulses.size() == machine_rows_) {
+    for (int i = 0; i < machine_rows_; ++i) {
+      if (machine.impulses[i] > 0) follow_curve(i, state);
+    }
+  }
   for (const PointRows& point : points_) {
+    if (memories[point.point].normal_N_s > 0) follow_curve(point.normal, state);
     for (int k = 0; k < 2 && point.friction >= 0; ++k) {
       curvatures_[point.friction + k] = point.tangents[k].dot(memories[point.point].curvature_m);
     }
   }
+}
+
+/// A hard row that has carried overlaps where the bodies move along a curve, and parts as fast as
+/// they approach, so that it takes and gives no energy: (350a).
+void StepProblem::follow_curve(int row, const State& state) {
+  const RowLaw& law = rows_.laws()[row];
+  if (!is_violated_and_hard(law)) return;
+  const double h = model_.settings().time_step_s;
+  curvatures_[row] = std::max(law.phi, std::min(0.0, h * rows_.speed(row, state.v)));
 }
 
 /// J v, or for a row that was there a step ago the change of its φ since, which is the speed that
@@ -182,9 +199,6 @@ void StepProblem::fill_rows() {
         regularise(law, {speeds_[i], given, curvatures_[i]}, h, settings.regularisation);
     body.C[i] = offset.C;
     body.d[i] = offset.d;
-    if (law.role == RowRole::normal && !law.holds_speed) {
-      body.d[i] = std::max(offset.d, given - settings.largest_push_out_m_per_s);
-    }
     problem_.bounds.l[i] = h * law.lower;
     problem_.bounds.u[i] = h * law.upper;
     problem_.motion[i] = law.motion;
@@ -256,6 +270,7 @@ void StepProblem::remember_points(const Vector& x, const Vector& u,
     PointMemory& memory = memories[point.point];
     memory.normal_N_s = std::max(x[point.normal], 0.0);
     memory.normal = point.n;
+    memory.rest_m = point.rest_m;
     memory.twist_rad =
         0.5 * h *
         point.n.dot(v_after[point.first_body].tail<3>() + v_after[point.second_body].tail<3>());

@@ -39,7 +39,9 @@ class StepProblem {
   /// Makes the problem in that state, with what was carried over from the step before.
   void build(const State& state, std::span<const ItemContact> contacts,
              std::span<const ContactPoint> points, std::span<const PointMemory> memories,
-             const MachineMemory& machine);
+             const MachineMemory& machine, bool may_bounce = true);
+  /// Whether a fast point is to bounce later, and has no row.
+  bool waits_to_bounce() const { return waits_to_bounce_; }
 
   /// How far the joints end from where their rows say if the velocities after the step are these;
   /// as `JointCorrection::measure` has it.
@@ -52,7 +54,7 @@ class StepProblem {
   /// Takes the last correction back.
   void uncorrect_joints();
 
-  /// Leaves restitution and the push-out of overlaps out of the contacts: then they can only take
+  /// Leaves restitution and the pressed springs out of the contacts: then they can only take
   /// energy (docs/theory/31-stepper.md, eq. (355b)).
   void calm_contacts();
 
@@ -92,7 +94,9 @@ class StepProblem {
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
   void add_gearing_row(const ModelGearing& gearing, const State& state);
   Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
-  void find_curvatures(std::span<const PointMemory> memories);
+  void find_curvatures(const State& state, std::span<const PointMemory> memories,
+                       const MachineMemory& machine);
+  void follow_curve(int row, const State& state);
   void find_speeds(const State& state, std::span<const PointMemory> memories,
                    const MachineMemory& machine);
   void fill_rows();
@@ -109,6 +113,7 @@ class StepProblem {
   std::vector<PointRows> points_;
   std::vector<int> joint_starts_;
   int machine_rows_ = 0;
+  bool waits_to_bounce_ = false;
   std::vector<double> speeds_;       // φ̇ of each row before the step, without target
   std::vector<double> curvatures_;   // of each row, m or rad
   std::vector<double> uncorrected_;  // curvatures before the last correction

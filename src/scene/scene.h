@@ -43,8 +43,8 @@ struct StepSettings {
   double contact_margin_m = 0.01;           ///< gaps up to this have contact points
   /// Approach speed below which nothing bounces.
   double restitution_speed_m_per_s = 0.05;
-  /// Speed at which overlap is pushed out at most.
-  double largest_push_out_m_per_s = 10;
+  /// Speed at which bodies that overlap are parted at most; it is not theirs afterwards.
+  double largest_push_out_m_per_s = 1;
   /// Solves after the first, in which the joints' violation at the end of the step is exact rather
   /// than linear. Nothing: at most three, where joints would end far from where they should.
   std::optional<int> joint_corrections{};

@@ -15,6 +15,10 @@ struct EnergyAccount {
   double kinetic_J = 0;    ///< after the step
   double potential_J = 0;  ///< after the step: of gravity, 0 at the origin
   double change_J = 0;     ///< of the kinetic energy
+  /// Work done against gravity where overlapping bodies were parted: no force did it, and it
+  /// changes no speed, so it is no term of the kinetic energy. The potential energy changes by this
+  /// less `gravity_J` (docs/theory/31-stepper.md, eq. (365)).
+  double push_out_J = 0;
 
   double gravity_J = 0;  ///< work of gravity
   double applied_J = 0;  ///< work of applied forces, engines and converters

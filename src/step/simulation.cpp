@@ -142,17 +142,17 @@ void Simulation::make_step() {
   if (!stay_sound(middle_)) return;
 
   find_contacts();
-  build();
+  build(true);
   if (!solve()) return;
   for (int round = 0; round < most_searches && find_more_contacts(); ++round) {
-    build();
     // A bounce off one wall must not be asked for against the next.
-    problem_.calm_contacts();
+    build(false);
     if (!solve()) return;
   }
   watch.lap();
   state_ = middle_;
   state_.v = v_after_;
+  push_out_.part(model_, problem_, state_);
   move_half(state_);
   result_.seconds.integrate += watch.lap();
 
@@ -161,10 +161,12 @@ void Simulation::make_step() {
   result_.time_s = state_.time_s = settings.time_step_s * step_;
   problem_.remember_machine(answer_->x, middle_.v, v_after_, machine_);
   problem_.remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
+  push_out_.remember(problem_, settings.time_step_s, memories_);
   end_forces();
   report_contacts();
   report_joints();
   result_.energy = account(model_, problem_, {before_, middle_, v_after_, state_}, *answer_);
+  result_.energy.push_out_J = push_out_.work_J();
   check_motion();
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   result_.seconds.account = watch.lap();
@@ -190,20 +192,24 @@ void Simulation::find_contacts() {
 bool Simulation::find_more_contacts() {
   Stopwatch watch;
   const StepSettings& settings = model_.settings();
-  const bool is_new = paths_.leave(v_after_) &&
-                      paths_.lay(middle_, v_after_, settings.time_step_s, items_) &&
-                      collider_.add_met(items_, settings.contact_margin_m);
+  if (!paths_.leave(v_after_) || !paths_.lay(middle_, v_after_, settings.time_step_s, items_)) {
+    return false;
+  }
+  const bool is_new = collider_.add_met(items_, settings.contact_margin_m);
   result_.seconds.collide += watch.lap();
-  return is_new;
+  return is_new || problem_.waits_to_bounce();
 }
 
-void Simulation::build() {
+void Simulation::build(bool may_bounce) {
   Stopwatch watch;
   contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
   std::swap(middle_.v, v_came_);
+  report_overlap(find_rests(model_, middle_, contact_memory_, collider_.contacts(),
+                            collider_.points(), memories_));
   carry_stretches(model_, middle_, collider_.contacts(), collider_.points(), memories_);
   std::swap(middle_.v, v_came_);
-  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_);
+  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_,
+                 may_bounce);
   result_.has_problem = true;
   result_.seconds.build += watch.lap();
 }
@@ -225,12 +231,19 @@ void Simulation::begin_result() {
   result_.rows = result_.iterations = 0;
   result_.work = {};
   result_.certificate = nullptr;
+  result_.overlap = {};
   result_.friction = FrictionBounds::none;
   result_.contacts.clear();
   result_.joints.clear();
   result_.energy = {};
   result_.findings.clear();
   result_.seconds = {};
+}
+
+void Simulation::report_overlap(const DeepOverlap& found) {
+  if (found.first < 0) return;
+  result_.overlap = {model_.items()[found.first].body, model_.items()[found.second].body,
+                     found.overlap_m};
 }
 
 /// How much of the first half step can be made before anything is met. Each later one is a part of
@@ -304,7 +317,7 @@ bool Simulation::solve() {
   if (answer_->certified && do_contacts_gain_energy()) {
     problem_.calm_contacts();
     if (!solve_once(problem_.start(), limits)) return false;
-    result_.remark = "restitution and push-out were left out: they would have gained energy";
+    result_.remark = "restitution was left out: it would have gained energy";
   }
   if (!answer_->certified && !settle_for(problem_.start(), limits.seconds)) return false;
   problem_.take_bounds(answer_->bounds);
@@ -379,10 +392,9 @@ bool Simulation::is_within_reason() {
   return is_sound;
 }
 
-/// Whether the contacts do more work than their springs hold and pushing overlapping bodies apart
-/// takes. With friction the law may have several solutions; some wedge a body with impulses so
-/// large that a small speed along the normal, of a bounce or of push-out, does work without end
-/// (docs/theory/31-stepper.md, eq. (355b)).
+/// Whether the contacts do more work than their springs hold. With friction the law may have
+/// several solutions; some wedge a body with impulses so large that a small speed along the normal,
+/// of a bounce or of a spring, does work without end (docs/theory/31-stepper.md, eq. (355b)).
 bool Simulation::do_contacts_gain_energy() {
   const double before_J = kinetic_energy_J(model_, middle_);
   std::swap(middle_.v, v_after_);
@@ -390,25 +402,21 @@ bool Simulation::do_contacts_gain_energy() {
   std::swap(middle_.v, v_after_);
   double mass_kg = 0;
   for (int i = 0; i < model_.moving(); ++i) mass_kg += model_.bodies()[i].mass_kg;
-  const auto energy_at = [mass_kg](double speed) { return 0.5 * mass_kg * speed * speed; };
   const StepSettings& settings = model_.settings();
-  const double fall_J = energy_at(settings.time_step_s * settings.gravity_m_per_s2.norm());
+  const double kick_m_per_s = settings.time_step_s * settings.gravity_m_per_s2.norm();
+  const double fall_J = 0.5 * mass_kg * kick_m_per_s * kick_m_per_s;
   double allowed_J = most_gain_of_contacts * (before_J + fall_J);
   if (after_J <= before_J + allowed_J) return false;
 
   const RowSet& rows = problem_.rows();
-  double push_m_per_s = 0, gain_J = 0;
+  double gain_J = 0;
   for (int i = problem_.machine_rows(); i < rows.size(); ++i) {
     const RowLaw& law = rows.laws()[i];
     gain_J += 0.5 * answer_->x[i] * (rows.speed(i, middle_.v) + rows.speed(i, v_after_));
     if (law.holds_speed || (law.is_one_sided && law.phi > 0)) continue;
-    if (std::isfinite(law.stiffness)) {
-      allowed_J += 0.5 * law.stiffness * law.phi * law.phi;
-    } else {
-      push_m_per_s = std::max(push_m_per_s, -problem_.problem().body->d[i]);
-    }
+    if (std::isfinite(law.stiffness)) allowed_J += 0.5 * law.stiffness * law.phi * law.phi;
   }
-  return gain_J > allowed_J + energy_at(push_m_per_s);
+  return gain_J > allowed_J;
 }
 
 /// What to do with an answer that is not certified. After a breakdown, where a deadline left a poor

@@ -6,7 +6,9 @@
 #include <string>
 
 #include "dynamics/item_paths.h"
+#include "dynamics/rows/contact_rest.h"
 #include "step/fallback.h"
+#include "step/push_out.h"
 #include "step/step_budget.h"
 #include "step/step_result.h"
 
@@ -84,7 +86,7 @@ class Simulation {
   void make_step();
   void find_contacts();
   bool find_more_contacts();
-  void build();
+  void build(bool may_bounce);
   double share_of_first_half();
   void move_half(State& state, double share = 1);
   void follow_coordinates(State& state, double dt_s);
@@ -95,6 +97,7 @@ class Simulation {
   bool do_contacts_gain_energy();
   bool settle_for(const Vector& start, double seconds_left);
   void begin_result();
+  void report_overlap(const DeepOverlap& found);
   bool stay_sound(const State& state);
   void report_contacts();
   void report_joints();
@@ -124,6 +127,7 @@ class Simulation {
   ItemCollider collider_;
   std::vector<PointMemory> memories_;
   StepProblem problem_;
+  PushOut push_out_;
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_came_;  // with which the bodies came to the middle
   std::vector<Vector6> v_after_;

@@ -42,6 +42,13 @@ struct JointForce {
   double violation_rad = 0;
 };
 
+/// Two bodies that were found deeper inside each other than the contact margin when their contact
+/// was first seen. None where the depth is 0.
+struct FirstOverlap {
+  int first = 0, second = 0;  ///< bodies
+  double depth_m = 0;
+};
+
 /// How a step ended. Whether its answer is right the certificate says.
 enum class StepOutcome {
   solved,     ///< certified
@@ -73,6 +80,7 @@ struct StepResult {
   const Certificate* certificate = nullptr;  ///< valid until the next step; null if none was made
   /// Which bounds its box friction was judged by; `Certificate::law_J` is the law's error.
   FrictionBounds friction = FrictionBounds::none;
+  FirstOverlap overlap;  ///< the deepest that is new in this step
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
   EnergyAccount energy;

@@ -45,6 +45,11 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
   const auto contacts = static_cast<int>(result.contacts.size());
   contacts_.push_back(contacts);
   summary_.most_contacts = std::max(summary_.most_contacts, contacts);
+  if (const auto& [first, second, depth_m] = result.overlap; depth_m > 0) {
+    const std::vector<RigidBody>& bodies = simulation.model().bodies();
+    summary_.overlap_m.consider(depth_m, summary_.steps,
+                                bodies[first].name + " and " + bodies[second].name);
+  }
   add_energy(result.energy);
   add_joints(simulation.model(), result.joints);
 }
@@ -70,6 +75,7 @@ void RunStudy::add_energy(const EnergyAccount& energy) {
   sum.applied_J += energy.applied_J;
   sum.driven_J += energy.driven_J;
   sum.turned_J += energy.turned_J;
+  sum.push_out_J += energy.push_out_J;
   for (std::size_t k = 0; k < sum.rows_J.size(); ++k) sum.rows_J[k] += energy.rows_J[k];
   sum.solver_error_J += energy.solver_error_J;
 }

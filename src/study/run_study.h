@@ -46,6 +46,8 @@ struct RunSummary {
   FrictionBounds friction = FrictionBounds::none;
   WorstOfRun joint_gap_m;  ///< of any joint
   WorstOfRun joint_gap_rad;
+  /// Bodies that were first seen deeper inside each other than the contact margin.
+  WorstOfRun overlap_m;
   double median_ms = 0, p99_ms = 0;  ///< wall clock of a step
   StageTimes stage_s;                ///< sums over the run
   double median_rows = 0;

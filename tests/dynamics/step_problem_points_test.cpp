@@ -78,18 +78,37 @@ TEST(StepProblem, BoundsTheImpulsesOfAStepByTheForces) {
   }
 }
 
-TEST(StepProblem, PushesOverlapOutAtABoundedSpeed) {
+TEST(StepProblem, GivesNoSpeedToHardContactsThatOverlap) {
   TouchingBodies bodies(test::touching_scene(scenes::hard_law(0)));
   bodies.state.v[belt] = six({0, 0, -3}, zero3);
-  bodies.touch(body_a, ground, downwards, zero3, -0.09);  // 9 m/s
-  bodies.touch(body_a, ground, downwards, zero3, -0.11);
+  bodies.touch(body_a, ground, downwards, zero3, -0.09);
   bodies.touch(body_a, belt, downwards, zero3, -0.11);  // the belt itself parts at 3 m/s
   bodies.touch(body_a, ground, downwards, zero3, 0.2);
   const Vector d = PosedProblem(bodies).body().d;
-  EXPECT_NEAR(d[0], -9, 1e-13);
-  EXPECT_EQ(d[1], -10);
-  EXPECT_EQ(d[2], 3 - 10);
-  EXPECT_NEAR(d[3], 20, 1e-13);
+  EXPECT_EQ(d[0], 0);
+  EXPECT_EQ(d[1], 3);
+  EXPECT_NEAR(d[2], 20, 1e-13);
+}
+
+TEST(StepProblem, PartsAHardContactThatCarriedAsFastAsItApproachesAtMost) {
+  TouchingBodies bodies(test::touching_scene(scenes::hard_law(0)));
+  bodies.state.v[body_a] = six({0, 0, -0.5}, zero3);
+  bodies.touch(body_a, ground, downwards, zero3, -0.001).normal_N_s = 1;  // 0.1 m/s
+  bodies.touch(body_a, ground, downwards, zero3, -0.2).normal_N_s = 1;
+  bodies.touch(body_a, ground, downwards, zero3, -0.2);  // carried nothing
+  const Vector d = PosedProblem(bodies).body().d;
+  EXPECT_NEAR(d[0], -0.1, 1e-13);
+  EXPECT_NEAR(d[1], -0.5, 1e-13);
+  EXPECT_EQ(d[2], 0);
+}
+
+TEST(StepProblem, BeginsTheSpringOfAContactWhereNoForceHasPressedIt) {
+  SurfaceLaw law = scenes::hard_law(0);
+  law.stiffness_N_per_m = 1e9;
+  TouchingBodies bodies(test::touching_scene(law));
+  bodies.touch(body_a, ground, downwards, zero3, -0.2).rest_m = 0.15;
+  const Vector d = PosedProblem(bodies).body().d;
+  EXPECT_NEAR(d[0], -5, 1e-12);
 }
 
 TEST(StepProblem, BoundsNeitherBouncesNorFrictionNorJointsByThePushOut) {

@@ -128,7 +128,7 @@ inline std::vector<double> numbers_of(const TrajectoryStep& s) {
                               e.solver_error_J, t.collide,
                               t.build,          t.solve,
                               t.certify,        t.integrate,
-                              t.account};
+                              t.account,        e.push_out_J};
   numbers.insert(numbers.end(), e.rows_J.begin(), e.rows_J.end());
   return numbers;
 }

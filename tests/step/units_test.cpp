@@ -79,9 +79,29 @@ Scene stack(FrictionLaw friction) {
   return scene;
 }
 
+/// Two balls that begin inside each other and inside the floor, and are parted.
+Scene overlapping(double stiffness) {
+  Scene scene;
+  scene.materials.push_back({.name = "stone", .law = {.stiffness_N_per_m = stiffness}});
+  Body floor;
+  floor.name = "floor";
+  floor.kind = BodyKind::fixed;
+  floor.shapes.push_back({.shape = Shape{ConvexShape{Plane{}}}, .material = "stone"});
+  scene.bodies.push_back(floor);
+  for (int k = 0; k < 2; ++k) {
+    Body ball;
+    ball.name = "ball " + std::to_string(k);
+    ball.pose.position = {0.05 * k, 0.01 * k, 0.05 + 0.1 * k};
+    ball.shapes.push_back({.shape = Shape{ConvexShape{Sphere{0.2}}}, .material = "stone"});
+    scene.bodies.push_back(ball);
+  }
+  return scene;
+}
+
 TEST(Units, TenSystemsGiveTheSameVerdictsAndEnergies) {
-  for (const Scene& scene : {stack(FrictionLaw::box), stack(FrictionLaw::cone),
-                             scene_file("falling_boxes"), scene_file("pendulum")}) {
+  for (const Scene& scene :
+       {stack(FrictionLaw::box), stack(FrictionLaw::cone), overlapping(1e5), overlapping(infinity),
+        scene_file("falling_boxes"), scene_file("pendulum")}) {
     SCOPED_TRACE(scene.name);
     const Steps in_SI = run(scene, 60);
     for (const UnitSystem& units : ten_systems) {

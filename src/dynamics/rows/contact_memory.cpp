@@ -46,4 +46,20 @@ void ContactMemory::recall(std::span<const ItemContact> contacts,
   }
 }
 
+std::optional<double> ContactMemory::largest_rest_m(const ItemContact& contact) const {
+  const auto items_before = [](const ItemContact& a, const ItemContact& b) {
+    return std::tie(a.first, a.second) < std::tie(b.first, b.second);
+  };
+  const auto [begin, end] =
+      std::equal_range(contacts_.begin(), contacts_.end(), contact, items_before);
+  if (begin == end) return {};
+  double largest = 0;
+  for (auto same = begin; same != end; ++same) {
+    for (int j = same->begin; j < same->end; ++j) {
+      largest = std::max(largest, points_[j].memory.rest_m);
+    }
+  }
+  return largest;
+}
+
 }  // namespace perpend

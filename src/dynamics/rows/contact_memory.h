@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct PointMemory {
   double longest_m = 0;               ///< the longest stretch that friction could hold
   Vector3 normal = Vector3::UnitZ();  ///< of the contact
   double twist_rad = 0;  ///< by which the bodies, in the mean, turn about it until the next step
+  /// The part of the overlap that no force has made (`find_rests`): the normal's spring begins
+  /// there.
+  double rest_m = 0;
 };
 
 /// The points of the last step, found again by the items, their parts and the features of the
@@ -39,6 +43,8 @@ class ContactMemory {
 
   /// Whether the two items had a contact, with the same parts.
   bool knows(const ItemContact& contact) const;
+  /// The largest rest among the points that these two items had; nothing if they had none.
+  std::optional<double> largest_rest_m(const ItemContact& contact) const;
 
   /// All that is kept, as numbers: what decides about the next step.
   template <typename Visit>
@@ -52,6 +58,7 @@ class ContactMemory {
         for (double component : *vector) number(component);
       }
       for (double scalar : {memory.normal_N_s, memory.longest_m, memory.twist_rad}) number(scalar);
+      if (memory.rest_m > 0) number(memory.rest_m);
     }
   }
 

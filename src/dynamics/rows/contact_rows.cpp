@@ -39,7 +39,7 @@ struct Approach {
 /// end (docs/theory/31-stepper.md, eqs. (354) and (355)).
 Approach meet(const Model& model, const State& state, const FreeMotion& free, const PointRows& made,
               const TouchedPoint& point) {
-  if (made.law->restitution == 0) return {};
+  if (made.law->restitution == 0 || !free.may_bounce) return {};
   const auto half_kick = [&](int body) -> Vector6 {
     return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
   };
@@ -67,6 +67,10 @@ void add_normal_row(const Approach& approach, const TouchedPoint& point, PointRo
   law.phi = point.geometry.gap;
   law.stiffness = made.law->stiffness_N_per_m;
   law.damping = made.law->damping_N_s_per_m;
+  if (std::isfinite(law.stiffness)) {
+    made.rest_m = point.memory.rest_m;
+    law.phi += made.rest_m;
+  }
   if (approach.arrival == Arrival::bounces_now) {
     law.holds_speed = true;
     law.target = approach.target;
@@ -139,12 +143,13 @@ std::array<Vector3, 2> tangents_of(const Vector3& n) {
   return {first, n.cross(first)};
 }
 
-void add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
+bool add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
                       std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
                       std::span<const PointMemory> memories, RowSet& rows,
                       std::vector<PointRows>& made) {
   made.clear();
   bool bounces_later = false;  // a point of the contact before, whose guard this may be
+  bool is_any_fast = false;
   for (const ItemContact& contact : contacts) {
     if (contact.is_guard && bounces_later) continue;
     bounces_later = false;
@@ -171,6 +176,7 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
       const Approach approach = meet(model, state, free, rows_of_point, point);
       if (approach.arrival == Arrival::bounces_later) {
         bounces_later = true;
+        is_any_fast = is_any_fast || std::isfinite(contact.safe_depth);
         continue;
       }
       const SurfaceLaw& law = *of_contact.law;
@@ -180,6 +186,7 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
       made.push_back(rows_of_point);
     }
   }
+  return is_any_fast;
 }
 
 }  // namespace perpend

@@ -22,6 +22,7 @@ struct PointRows {
   std::array<Vector3, 2> tangents, rolling_axes;
   const SurfaceLaw* law = nullptr;
   double bounce_m_per_s = 0;  ///< the part of the normal row's target that restitution asks for
+  double rest_m = 0;          ///< `PointMemory::rest_m`
 };
 
 /// Two directions perpendicular to n and to each other: the first is the world's x, as far as it
@@ -32,11 +33,13 @@ std::array<Vector3, 2> tangents_of(const Vector3& n);
 struct FreeMotion {
   const std::vector<Vector6>* half_kick = nullptr;  ///< ½ h M⁻¹ f of each moving body
   double h_s = 0;
+  bool may_bounce = true;  ///< false: restitution is left out
 };
 
 /// Adds the rows of every contact point, with the stretch and the bounds that `memories` hold, in
-/// the order of the points. A point that is to bounce, but not within this step, has none.
-void add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
+/// the order of the points. A point that is to bounce, but not within this step, has none. Returns
+/// whether there is such a point of a fast pair, which would be too deep if the bodies became faster.
+bool add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
                       std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
                       std::span<const PointMemory> memories, RowSet& rows,
                       std::vector<PointRows>& made);

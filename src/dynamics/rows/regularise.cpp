@@ -12,8 +12,8 @@ RowOffset regularise(const RowLaw& law, const RowMotion& motion, double h_s,
 
   const bool is_open = law.is_one_sided && law.phi > 0;
   RowOffset row;
-  if (std::isinf(k)) {  // the same under both: see docs/theory/31-stepper.md, eq. (350)
-    row.d = law.phi / h;
+  if (std::isinf(k)) {  // the same under both: see docs/theory/31-stepper.md, eqs. (350), (350a)
+    row.d = law.is_one_sided && law.phi < 0 ? 0 : law.phi / h;
   } else if (regularisation == Regularisation::spring_damper) {
     row.C = 1 / (h * (h * k + b));
     row.d = is_open ? law.phi / h : k * law.phi / (h * k + b);

@@ -43,6 +43,11 @@ struct RowLaw {
   double upper = infinity;
 };
 
+/// A contact, limit or rope that does not yield, and is beyond where it should be.
+inline bool is_violated_and_hard(const RowLaw& law) {
+  return law.is_one_sided && !law.holds_speed && law.phi < 0 && law.stiffness == infinity;
+}
+
 /// The rows of a step, in the order they are added. Bodies 0 … m−1 move by forces and have columns
 /// in J; the others move as they are told, and what they add to the speed of a row is kept as a
 /// number.

@@ -20,7 +20,7 @@ namespace perpend {
 /// 1: /solution/size in place of /solution/of_limit
 /// 2: /solution/of_limit; no /problems/step
 /// 3: /problems/step; another function of /trajectory/state_hash
-/// 4: /trajectory/steps/turned_J, and more that /trajectory/state_hash is made of
+/// 4: /trajectory/steps/turned_J and push_out_J, and more that /trajectory/state_hash is made of
 inline constexpr int recording_version = 4;
 
 using ProblemName = FixedText<256>;

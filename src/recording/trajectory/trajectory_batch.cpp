@@ -77,6 +77,7 @@ void TrajectoryBatch::add_energy(const EnergyAccount& energy) {
   columns_.applied_J.push_back(energy.applied_J);
   columns_.driven_J.push_back(energy.driven_J);
   columns_.turned_J.push_back(energy.turned_J);
+  columns_.push_out_J.push_back(energy.push_out_J);
   for (RowRole role : stored_roles) columns_.rows_J.push_back(energy.of(role));
   columns_.solver_error_J.push_back(energy.solver_error_J);
 }

@@ -69,6 +69,7 @@ struct TrajectoryColumns {
   Column<double> joint_gap_m, joint_gap_rad;
   Column<double> kinetic_J, potential_J, kinetic_change_J;
   Column<double> gravity_J, applied_J, driven_J, turned_J, rows_J, solver_error_J;
+  Column<double> push_out_J;
   Column<double> stage_s;
 
   Column<std::int64_t> contact_start;
@@ -108,6 +109,7 @@ void visit_trajectory_columns(std::int64_t bodies, Visit&& visit, Columns&... c)
   visit(Place{"/trajectory/steps/applied_J", steps, {}}, c.applied_J...);
   visit(Place{"/trajectory/steps/driven_J", steps, {}}, c.driven_J...);
   visit(Place{"/trajectory/steps/turned_J", steps, {}, 4}, c.turned_J...);
+  visit(Place{"/trajectory/steps/push_out_J", steps, {}, 4}, c.push_out_J...);
   visit(Place{"/trajectory/steps/rows_J", steps, {std::ssize(stored_roles)}}, c.rows_J...);
   visit(Place{"/trajectory/steps/solver_error_J", steps, {}}, c.solver_error_J...);
   visit(Place{"/trajectory/steps/stage_s", steps, {6}}, c.stage_s...);

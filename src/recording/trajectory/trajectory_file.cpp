@@ -179,7 +179,10 @@ void TrajectoryFile::read_energies(int first, std::vector<TrajectoryStep>& steps
   fill(columns_.gravity_J, &EnergyAccount::gravity_J);
   fill(columns_.applied_J, &EnergyAccount::applied_J);
   fill(columns_.driven_J, &EnergyAccount::driven_J);
-  if (version_ >= 4) fill(columns_.turned_J, &EnergyAccount::turned_J);
+  if (version_ >= 4) {
+    fill(columns_.turned_J, &EnergyAccount::turned_J);
+    fill(columns_.push_out_J, &EnergyAccount::push_out_J);
+  }
   fill(columns_.solver_error_J, &EnergyAccount::solver_error_J);
   const std::vector<double> rows_J = columns_.rows_J.read(first, std::ssize(steps));
   for (std::size_t k = 0; k < steps.size(); ++k) {

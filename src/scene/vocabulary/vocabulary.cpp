@@ -198,8 +198,8 @@ std::vector<MapEntry> settings_maps() {
         {"contact_margin_m", number, "", "m", "0.01", "gaps up to this have contact points, ≥ 0"},
         {"restitution_speed_m_per_s", number, "", "m_per_s", "0.05",
          "approach speed below which nothing bounces, ≥ 0"},
-        {"largest_push_out_m_per_s", number, "", "m_per_s", "10",
-         "speed at which overlap is pushed out at most, ≥ 0"},
+        {"largest_push_out_m_per_s", number, "", "m_per_s", "1",
+         "speed at which bodies that overlap are parted at most, > 0; it does not become theirs"},
         {"joint_corrections", whole, "", "", "as needed",
          "solves after the first that make the joints exact, 0…100; as needed: at most 3, where "
          "they would end off by 0.001 of their levers"},

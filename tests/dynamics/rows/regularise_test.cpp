@@ -131,6 +131,18 @@ TEST(Regularise, MakesAHardRowOfInfiniteStiffnessUnderBoth) {
   }
 }
 
+TEST(Regularise, GivesAHardContactThatOverlapsNoSpeed) {
+  for (const Regularisation regularisation : both_regularisations) {
+    RowLaw law = place_row(-0.02, infinity, 0);
+    law.is_one_sided = true;
+    EXPECT_EQ(regularise(law, {.given = 3}, 0.1, regularisation).d, 3);
+    EXPECT_NEAR(regularise(law, {.given = 3, .curvature = -0.01}, 0.1, regularisation).d, 2.9,
+                1e-15);
+    law.phi = 0.02;
+    EXPECT_NEAR(regularise(law, {.given = 3}, 0.1, regularisation).d, 3.2, 1e-15);
+  }
+}
+
 TEST(Regularise, ComesToTheHardRowAsASpringGrowsStiff) {
   const double hard = regularise(place_row(-0.02, infinity, 10), {}, 0.1, by_spring).d;
   for (const double stiffness : {1e6, 1e9, 1e12}) {
