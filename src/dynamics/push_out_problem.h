@@ -6,7 +6,7 @@
 namespace perpend {
 
 /// How bodies that overlap are parted without being given any speed: displacements, found by a
-/// problem of their own beside that of the step (docs/theory/31-stepper.md, eq. (359)),
+/// problem of their own beside that of the step (docs/theory/31-stepper.md, eq. (367)),
 ///
 ///     M u = Jᵀ y,   0 ≤ y ⟂ J u + C y + d ≥ 0   for contacts, limits and ropes,
 ///                           J u + C y = 0        for joints and gearings,

@@ -18,7 +18,7 @@ struct DeepOverlap {
 /// where its items had no contact and are deeper than the margin within which contacts are looked
 /// for: no spring was pressed on the way there, so none may push back. Points that the same items
 /// find later have the same rest; it never grows, and is never more than the overlap
-/// (docs/theory/31-stepper.md, eq. (358)). Returns the deepest that is new and beyond the margin.
+/// (docs/theory/31-stepper.md, eq. (366)). Returns the deepest that is new and beyond the margin.
 DeepOverlap find_rests(const Model& model, const State& state, const ContactMemory& before,
                        std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
                        std::span<PointMemory> memories);
