@@ -15,7 +15,8 @@ struct ItemPair {
   int first = 0;
   int second = 0;
 
-  auto operator<=>(const ItemPair&) const = default;
+  // clang-tidy 14 takes the 0 that a defaulted <=> compares with for a pointer.
+  auto operator<=>(const ItemPair&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 enum class BroadphaseMethod {
