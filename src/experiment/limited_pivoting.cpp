@@ -18,7 +18,7 @@ struct ReturnedIterate {
   const char* name;
   Select select;
 };
-constexpr std::array<ReturnedIterate, 4> choices{
+constexpr std::array<ReturnedIterate, 4> returned_choices{
     {{"last", Select::last},
      {"energy", Select::energy},
      {"natural", Select::natural},
@@ -45,7 +45,7 @@ LimitedPivoting drive_all(const Laboratory& laboratory) {
   Scene scene = laboratory.scene("forklift", {});
   scene.settings.steps = std::min(scene.settings.steps, circle_steps);
   const std::array<int, 8> limits{15, 10, 9, 8, 7, 6, 5, 4};
-  const int of = 1 + static_cast<int>(limits.size() * choices.size());
+  const int of = 1 + static_cast<int>(limits.size() * returned_choices.size());
   LimitedPivoting study;
   scene.settings.warm_start = false;
   scene.settings.joint_corrections = 0;  // a solve a step, as in the paper
@@ -56,7 +56,7 @@ LimitedPivoting drive_all(const Laboratory& laboratory) {
   int done = 1;
   for (const int limit : limits) {
     LimitedCases& cases = study.cases.emplace_back(LimitedCases{limit});
-    for (const ReturnedIterate& choice : choices) {
+    for (const ReturnedIterate& choice : returned_choices) {
       if (!laboratory.progress(fmt::format("forklift, limit {}", limit), done++, of)) {
         study.cases.pop_back();
         return study;
@@ -74,8 +74,8 @@ ReportTable limits_table(const LimitedPivoting& study) {
   ReportTable table{.id = "forklift-limits", .title = "Off the path, by limit and iterate taken"};
   table.columns = {{.label = "limit"}};
   for (const char* group : {"steps not certified", "largest distance from the reference"}) {
-    for (const ReturnedIterate& choice : choices) {
-      const bool is_count = table.columns.size() <= choices.size();
+    for (const ReturnedIterate& choice : returned_choices) {
+      const bool is_count = table.columns.size() <= returned_choices.size();
       table.columns.push_back({.label = choice.name, .unit = is_count ? "" : "m", .group = group});
     }
   }

@@ -84,7 +84,8 @@ Scene shaker(const Shaker& shaker) {
   for (int layer = 0; made < shaker.spheres; ++layer) {
     const int row = layer % 2 == 0 ? layers.across : layers.across - 1;
     for (int place = 0; place < row * row && made < shaker.spheres; ++place) {
-      const double x = place % row - 0.5 * (row - 1), y = place / row - 0.5 * (row - 1);
+      const int column = place % row, line = place / row;
+      const double x = column - 0.5 * (row - 1), y = line - 0.5 * (row - 1);
       Body& sphere = scene.bodies.emplace_back(gallery_parts::body(
           gallery_parts::numbered("sphere", ++made, shaker.spheres), Sphere{shaker.radius_m},
           shaker.radius_m * Vector3(pitch * x, pitch * y, 1.05 + rise * layer), "steel"));

@@ -215,7 +215,7 @@ std::string Hdf5File::read_any_text(std::string_view object, const std::string& 
   if (H5Aread(attribute.id(), type.id(), &text) < 0) {
     throw BadInput(sentence(describe(*this, object, name), " cannot be read: ", hdf5_reason()));
   }
-  const std::string copy(text == nullptr ? "" : text);
+  std::string copy(text == nullptr ? "" : text);
   H5free_memory(text);
   return copy;
 }

@@ -8,7 +8,15 @@ namespace {
 
 EnergyAccount unknown_energy() {
   constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-  EnergyAccount energy{unknown, unknown, unknown, unknown, unknown, unknown, {}, unknown};
+  EnergyAccount energy{.kinetic_J = unknown,
+                       .potential_J = unknown,
+                       .change_J = unknown,
+                       .gravity_J = unknown,
+                       .applied_J = unknown,
+                       .turned_J = unknown,
+                       .driven_J = unknown,
+                       .rows_J = {},
+                       .solver_error_J = unknown};
   energy.rows_J.fill(unknown);
   return energy;
 }

@@ -59,7 +59,7 @@ Compound read_compound(const YamlNode& list) {
 std::filesystem::path beside_scene(const std::string& folder, const YamlNode& file) {
   namespace fs = std::filesystem;
   const fs::path given = text_of(file);
-  const fs::path path = fs::path(folder) / given;
+  fs::path path = fs::path(folder) / given;
   std::error_code error;
   const fs::path base = fs::weakly_canonical(fs::absolute(folder.empty() ? "." : folder), error);
   const fs::path inside = fs::weakly_canonical(fs::absolute(path), error).lexically_relative(base);

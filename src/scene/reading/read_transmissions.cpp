@@ -99,7 +99,7 @@ class TransmissionReader {
 
   std::string screw_joint() const {
     const YamlNode& node = *map_.find("joint");
-    const std::string name = text_of(node);
+    std::string name = text_of(node);
     if (const Joint* of = joint(name); of != nullptr && of->kind != JointKind::cylindrical) {
       throw BadYaml(node.mark, sentence("joint '", name, "' is ", joint_kind_name(of->kind),
                                         "; a screw needs a cylindrical joint"));

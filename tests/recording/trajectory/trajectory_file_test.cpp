@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <iterator>
 
@@ -12,6 +13,7 @@
 #include "recording/random_problems.h"
 #include "recording/random_steps.h"
 #include "recording/stored_forms.h"
+#include "scene/scene_file.h"
 #include "support/hdf5_editor.h"
 #include "support/temporary_folder.h"
 
@@ -161,6 +163,20 @@ TEST(Trajectory, RefusesStepsOfOtherBodiesAndGoesOn) {
   writer.append(random.next());
   writer.close();
   EXPECT_EQ(TrajectoryFile(folder / "a.h5").steps(), 1);
+}
+
+TEST(Trajectory, KnowsNoEnergyOfAStepThatMovedNothing) {
+  const Simulation simulation(
+      parse_scene("bodies: [{name: one, shape: {box: {size_m: [1, 1, 1]}}}]", "one box"));
+  StepResult result;
+  result.outcome = StepOutcome::rejected;
+  const EnergyAccount energy = record_of(simulation, result).energy;
+  for (const double term :
+       {energy.kinetic_J, energy.potential_J, energy.change_J, energy.gravity_J, energy.applied_J,
+        energy.turned_J, energy.driven_J, energy.solver_error_J}) {
+    EXPECT_TRUE(std::isnan(term));
+  }
+  for (const double work : energy.rows_J) EXPECT_TRUE(std::isnan(work));
 }
 
 TEST(Trajectory, IsNotInARecordingOfProblems) {
