@@ -48,8 +48,13 @@ struct BallRadius {
 /// Places along the path of a shape over a surface, at most.
 constexpr double most_looks = 500;
 
-auto place_of(const ItemContact& contact) {
-  return std::tie(contact.first, contact.second, contact.first_part, contact.second_part);
+/// By items, then by parts; those of the same parts stay as they were found.
+bool comes_before(const ItemContact& a, const ItemContact& b) {
+  const auto place = [](const ItemContact& contact) {
+    return std::tie(contact.first, contact.second, contact.first_part, contact.second_part,
+                    contact.begin);
+  };
+  return place(a) < place(b);
 }
 
 double reach_of_turn(const CollisionItem& item) {
@@ -110,9 +115,7 @@ bool ItemCollider::add_met(std::span<const CollisionItem> items, double margin) 
     if (is_fast(items, pair, margin)) follow(items, pair, margin);
   }
   if (contacts_.size() == ordered_) return false;
-  std::stable_sort(
-      contacts_.begin(), contacts_.end(),
-      [](const ItemContact& a, const ItemContact& b) { return place_of(a) < place_of(b); });
+  std::sort(contacts_.begin(), contacts_.end(), comes_before);
   return true;
 }
 

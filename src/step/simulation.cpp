@@ -58,6 +58,9 @@ constexpr int most_corrections_unasked = 3;
 /// Of the time until something is met, which is found a little late.
 constexpr double share_before_meeting = 0.9;
 
+/// Of a step that is not sound; more allocate.
+constexpr int usual_findings = 16;
+
 /// How often contacts are searched for again with the velocities that the last solve found.
 constexpr int most_searches = 4;
 
@@ -78,6 +81,7 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
       problem_(model_) {
   change_solver({solver_name_, options.limits, options.on_wrong});
   collider_.exclude(model_.never_touch());
+  result_.findings.reserve(usual_findings);
 }
 
 Simulation::~Simulation() = default;

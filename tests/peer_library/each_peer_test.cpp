@@ -40,7 +40,7 @@ TEST_P(EachPeer, SolvesEveryKindOfRow) {
   if (takes_cones()) GTEST_SKIP() << "it is for cones";
   const EveryRow rows;
   const Vector x = solved(rows.problem());
-  EXPECT_LT((x - rows.x).lpNorm<Eigen::Infinity>(), 1e-9) << x.transpose();
+  EXPECT_LT((x - rows.x).lpNorm<Eigen::Infinity>(), 1e-9) << Eigen::VectorXd(x).transpose();
 }
 
 TEST_P(EachPeer, SolvesFreeRowsAlone) {

@@ -38,7 +38,8 @@ struct FreeMotion {
 
 /// Adds the rows of every contact point, with the stretch and the bounds that `memories` hold, in
 /// the order of the points. A point that is to bounce, but not within this step, has none. Returns
-/// whether there is such a point of a fast pair, which would be too deep if the bodies became faster.
+/// whether there is such a point of a fast pair, which would be too deep if the bodies became
+/// faster.
 bool add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
                       std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
                       std::span<const PointMemory> memories, RowSet& rows,

@@ -97,9 +97,8 @@ std::optional<Meeting> meet_on_the_way(const Mover& a, const Mover& b, double ma
     if (!met) return {};
     meeting.share = *met + look / reach;
     look = std::min(2 * look, farthest_look);
-    meeting.manifold =
-        collide_checked(a.shape, moved_along(a.path, a.pose, meeting.share), b.shape,
-                        moved_along(b.path, b.pose, meeting.share), margin);
+    meeting.manifold = collide_checked(a.shape, moved_along(a.path, a.pose, meeting.share), b.shape,
+                                       moved_along(b.path, b.pose, meeting.share), margin);
     if (least_gap(meeting.manifold) >= -clearance) continue;  // one glides over the other
     see_from_beginning(a.path, b.path, meeting.share, meeting.manifold);
     if (meeting.manifold.count > 0) return meeting;

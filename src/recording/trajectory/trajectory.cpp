@@ -11,6 +11,7 @@ EnergyAccount unknown_energy() {
   EnergyAccount energy{.kinetic_J = unknown,
                        .potential_J = unknown,
                        .change_J = unknown,
+                       .push_out_J = unknown,
                        .gravity_J = unknown,
                        .applied_J = unknown,
                        .turned_J = unknown,

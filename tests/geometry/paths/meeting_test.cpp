@@ -63,12 +63,12 @@ TEST(Meeting, IsNotFoundWhereTheWayEndsBeforeOrLeadsPast) {
 TEST(Meeting, OfABlockWithTheNextSlabIsNotWithItsEdge) {
   const ConvexShape block = Box{{0.1, 0.1, 0.05}}, slab = Box{{0.5, 1, 0.5}};
   const Path along = straight({-0.7, 0, 0.05}, {0.3, 0, 0}), none;
-  EXPECT_FALSE(meet({block, pose_at({-0.7, 0, 0.05}), along},
-                    {slab, pose_at({0, 0, -0.5}), none}, near_m));
+  EXPECT_FALSE(
+      meet({block, pose_at({-0.7, 0, 0.05}), along}, {slab, pose_at({0, 0, -0.5}), none}, near_m));
   // With its lower half below the top of the slab it is stopped.
   const Path lower = straight({-0.7, 0, 0.0}, {0.3, 0, 0});
-  const std::optional<Meeting> met = meet({block, pose_at({-0.7, 0, 0.0}), lower},
-                                          {slab, pose_at({0, 0, -0.5}), none}, near_m);
+  const std::optional<Meeting> met =
+      meet({block, pose_at({-0.7, 0, 0.0}), lower}, {slab, pose_at({0, 0, -0.5}), none}, near_m);
   ASSERT_TRUE(met);
   EXPECT_LE((met->manifold.normal - Vector3::UnitX()).norm(), 1e-12);
   EXPECT_NEAR(met->manifold.points[0].gap, 0.1, 1e-12);
@@ -87,8 +87,8 @@ TEST(Meeting, KeepsOnlyWhatIsTouchedOfShapesThatTouch) {
 TEST(Meeting, FindsABarThatTurnsIntoAPlate) {
   const ConvexShape bar = Box{{0.5, 0.02, 0.02}}, plate = Box{{2, 2, 0.005}};
   const Path turning{{0, 0, 0.3}, Vector3::Zero(), {0, 1.2, 0}}, none;
-  const std::optional<Meeting> met = meet({bar, pose_at({0, 0, 0.3}), turning},
-                                          {plate, pose_at({0, 0, 0}), none}, near_m);
+  const std::optional<Meeting> met =
+      meet({bar, pose_at({0, 0, 0.3}), turning}, {plate, pose_at({0, 0, 0}), none}, near_m);
   ASSERT_TRUE(met);
   // The end is down when 0.5 sin θ + 0.02 cos θ = 0.295.
   EXPECT_NEAR(met->share * 1.2, 0.5905, 0.02);
