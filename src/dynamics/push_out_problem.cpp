@@ -35,6 +35,11 @@ bool takes_part(const RowLaw& law) {
   return law.is_one_sided || law.role == RowRole::joint || law.role == RowRole::transmission;
 }
 
+/// A point that bounces too: if it does not leave by itself, nothing else brings it out.
+bool overlaps(const RowLaw& law) {
+  return law.is_one_sided && law.phi < 0 && law.stiffness == infinity;
+}
+
 double left_over(const Model& model, const RowLaw& law) {
   return law.motion == Motion::linear ? left_of_margin * model.settings().contact_margin_m
                                       : left_rad;
@@ -62,7 +67,7 @@ bool PushOutProblem::find_overlaps(const Model& model, const StepProblem& step,
   overlaps_.assign(rows.size(), 0);
   for (int i = 0; i < rows.size(); ++i) {
     const RowLaw& law = rows.laws()[i];
-    if (!is_violated_and_hard(law) || law.phi > -left_over(model, law)) continue;
+    if (!overlaps(law) || law.phi > -left_over(model, law)) continue;
     const double after = law.phi + h * std::max(0.0, rows.speed(i, v_after));  // by itself
     overlaps_[i] = std::max(0.0, -after - left_over(model, law));
     is_any = is_any || overlaps_[i] > 0;
