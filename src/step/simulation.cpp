@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
-#include <cmath>
 #include <utility>
 
 #include "border/bad_input.h"
@@ -12,27 +10,11 @@
 #include "dynamics/rows/friction_stretch.h"
 #include "scene/limits.h"
 #include "solver/catalog.h"
-#include "step/joint_impulse.h"
 #include "step/soundness.h"
+#include "step/stopwatch.h"
 
 namespace perpend {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// Time since it was last asked.
-class Stopwatch {
- public:
-  double lap() {
-    const Clock::time_point now = Clock::now();
-    const double seconds = std::chrono::duration<double>(now - last_).count();
-    last_ = now;
-    return seconds;
-  }
-
- private:
-  Clock::time_point last_ = Clock::now();
-};
 
 std::string solver_for(const Scene& scene, const SimulationOptions& options) {
   if (!options.solver.empty()) return options.solver;
@@ -43,17 +25,6 @@ std::string solver_for(const Scene& scene, const SimulationOptions& options) {
 // Beyond these a body is lost: it would leave the range in which the certificate counts.
 constexpr double largest_speed = 1e9;   // m/s, rad/s
 constexpr double largest_place = 1e12;  // m
-
-/// Of the energy at play: what a deadline left may be wrong by without sweeps being tried.
-constexpr double poor_share = 0.01;
-
-/// Of the kinetic energy: the springs of contacts may give back a little.
-constexpr double most_gain_of_contacts = 0.01;
-
-/// Where a scene does not say how often joints are corrected: as long as they end off by more than
-/// this part of the longest lever, or by this angle in rad.
-constexpr double enough_of_joints = 1e-3;
-constexpr int most_corrections_unasked = 3;
 
 /// Of the time until something is met, which is found a little late.
 constexpr double share_before_meeting = 0.9;
@@ -307,213 +278,6 @@ void Simulation::follow_coordinates(State& state, double dt_s) {
       joint.rows->touch_coordinate(frames, c, 1, gradients_);
       const int row = gradients_.end_row({});
       q = unwrap(now, q + dt_s * gradients_.speed(row, state.v));
-    }
-  }
-}
-
-/// Solves the problem, and again as often as joints are to be corrected, and once more where
-/// contacts would gain energy. Returns whether the step can be made with the answer.
-bool Simulation::solve() {
-  result_.rows = problem_.problem().size();
-  Limits limits = limits_;
-  if (!solve_once(problem_.start(), limits)) return false;
-  if (!model_.joints().empty() && !correct_joints(limits)) return false;
-  if (answer_->certified && do_contacts_gain_energy()) {
-    problem_.calm_contacts();
-    if (!solve_once(problem_.start(), limits)) return false;
-    result_.remark = "restitution was left out: it would have gained energy";
-  }
-  if (!answer_->certified && !settle_for(problem_.start(), limits.seconds)) return false;
-  problem_.take_bounds(answer_->bounds);
-  result_.certificate = &answer_->certificate;
-  result_.friction = answer_->friction;
-  result_.outcome = answer_->certified ? StepOutcome::solved : StepOutcome::uncertain;
-  return true;
-}
-
-/// Solves again with the joints' violation as it is at the end of the step, as often as the scene
-/// asks and as long as joints come nearer: of a correction that does not bring them nearer nothing
-/// is kept. Returns whether the step can be made with the answer.
-bool Simulation::correct_joints(Limits& limits) {
-  const std::optional<int>& asked = model_.settings().joint_corrections;
-  if (asked == 0) return true;
-  const double enough = asked ? 0 : enough_of_joints;
-  double misfit = problem_.joint_misfit(middle_, v_after_);
-  for (int round = 0; round < asked.value_or(most_corrections_unasked); ++round) {
-    if (misfit <= enough || limits.seconds <= 0) break;
-    problem_.correct_joints();
-    uncorrected_ = *answer_;
-    v_uncorrected_ = v_after_;
-    const bool is_sound = solve_once(uncorrected_.x, limits);
-    if (result_.outcome == StepOutcome::refused) return false;
-    const double before = std::exchange(misfit, problem_.joint_misfit(middle_, v_after_));
-    if (is_sound && misfit < before) continue;
-    result_.outcome = StepOutcome::solved;
-    problem_.uncorrect_joints();
-    answer_ = &uncorrected_;
-    v_after_ = v_uncorrected_;
-    result_.stop = answer_->stop;
-    result_.remark = answer_->remark;
-    break;
-  }
-  return true;
-}
-
-/// One solve, within what the budget of the step leaves, and the velocities it leads to.
-bool Simulation::solve_once(const Vector& start, Limits& limits) {
-  StageTimes& seconds = result_.seconds;
-  Stopwatch watch;
-  if (solver_->form() == Form::rows) {
-    problem_.assemble_rows();
-  } else {
-    problem_.drop_rows();
-  }
-  seconds.build += watch.lap();
-  budget_.limit(size_of_step(), limits);
-  answer_ = &solver_->solve(problem_.problem(), start, limits);
-  seconds.solve += answer_->seconds;
-  seconds.certify += watch.lap() - answer_->seconds;
-  budget_.saw(*answer_);
-  limits.seconds = budget_.left();
-  result_.iterations += answer_->iterations;
-  result_.stop = answer_->stop;
-  result_.remark = answer_->remark;
-  result_.work = answer_->work;
-  if (answer_->stop == Stop::not_applicable) {
-    result_.outcome = StepOutcome::refused;
-    return false;
-  }
-  problem_.velocities_after(middle_, answer_->x, v_after_);
-  seconds.integrate += watch.lap();
-  return answer_->stop == Stop::breakdown || is_within_reason();
-}
-
-/// Whether the velocities after the step are.
-bool Simulation::is_within_reason() {
-  std::swap(middle_.v, v_after_);
-  const bool is_sound = stay_sound(middle_);
-  std::swap(middle_.v, v_after_);
-  return is_sound;
-}
-
-/// Whether the contacts do more work than their springs hold. With friction the law may have
-/// several solutions; some wedge a body with impulses so large that a small speed along the normal,
-/// of a bounce or of a spring, does work without end (docs/theory/31-stepper.md, eq. (355b)).
-bool Simulation::do_contacts_gain_energy() {
-  const double before_J = kinetic_energy_J(model_, middle_);
-  std::swap(middle_.v, v_after_);
-  const double after_J = kinetic_energy_J(model_, middle_);
-  std::swap(middle_.v, v_after_);
-  double mass_kg = 0;
-  for (int i = 0; i < model_.moving(); ++i) mass_kg += model_.bodies()[i].mass_kg;
-  const StepSettings& settings = model_.settings();
-  const double kick_m_per_s = settings.time_step_s * settings.gravity_m_per_s2.norm();
-  const double fall_J = 0.5 * mass_kg * kick_m_per_s * kick_m_per_s;
-  double allowed_J = most_gain_of_contacts * (before_J + fall_J);
-  if (after_J <= before_J + allowed_J) return false;
-
-  const RowSet& rows = problem_.rows();
-  double gain_J = 0;
-  for (int i = problem_.machine_rows(); i < rows.size(); ++i) {
-    const RowLaw& law = rows.laws()[i];
-    gain_J += 0.5 * answer_->x[i] * (rows.speed(i, middle_.v) + rows.speed(i, v_after_));
-    if (law.holds_speed || (law.is_one_sided && law.phi > 0)) continue;
-    if (std::isfinite(law.stiffness)) allowed_J += 0.5 * law.stiffness * law.phi * law.phi;
-  }
-  return gain_J > allowed_J;
-}
-
-/// What to do with an answer that is not certified. After a breakdown, where a deadline left a poor
-/// one, and where it is worse than none, sweeps may find a better one; if that is no use either,
-/// the caller chose what happens.
-bool Simulation::settle_for(const Vector& start, double seconds_left) {
-  if (on_wrong_ == OnWrong::take) return is_within_reason();
-  const Problem& problem = problem_.problem();
-  const auto error_J = [this] { return answer_->certificate.energy.total; };
-  // The least that is at play: enough to know of most answers that they are good.
-  const double moving_J = energy_at_play_.of_motion_J(problem);
-  if (answer_->stop != Stop::breakdown && error_J() <= poor_share * moving_J) {
-    return is_within_reason();
-  }
-  const double at_play_J = moving_J + energy_at_play_.of_doing_nothing_J(problem);
-  const bool has_budget = answer_->stop == Stop::deadline || seconds_left < infinity;
-  const bool is_cut_off = has_budget && error_J() > poor_share * at_play_J;
-  if (is_cut_off) budget_.was_poor();
-  if (answer_->stop == Stop::breakdown || is_cut_off || !(error_J() <= at_play_J)) {
-    Stopwatch watch;
-    const Answer* better =
-        &fallback_.better_than(*answer_, problem, start, seconds_left, at_play_J);
-    if (better != answer_) {
-      answer_ = better;
-      result_.stop = answer_->stop;
-      result_.remark = "sweeps came nearer than the solver, and their answer was taken";
-      problem_.velocities_after(middle_, answer_->x, v_after_);
-    }
-    result_.seconds.solve += watch.lap();
-  }
-  if (error_J() <= at_play_J) return is_within_reason();
-  result_.outcome = StepOutcome::rejected;
-  result_.remark = sentence(
-      "the best answer found is wrong by ", error_J(), " J where ", at_play_J,
-      " J are at play; nothing moved in this step. Take a smaller time step or ", "another solver");
-  return false;
-}
-
-void Simulation::end_forces() {
-  for (std::size_t k = 0; k < model_.forces().size(); ++k) {
-    if (!model_.forces()[k].force.until_contact) continue;
-    const int body = model_.forces()[k].body;
-    for (const PointRows& point : problem_.points()) {
-      const bool touches = point.first_body == body || point.second_body == body;
-      if (touches && answer_->x[point.normal] > 0) state_.has_ended[k] = 1;
-    }
-  }
-}
-
-void Simulation::report_contacts() {
-  const double h = model_.settings().time_step_s;
-  const Vector& x = answer_->x;
-  result_.contacts.clear();
-  for (const PointRows& point : problem_.points()) {
-    const ContactPoint& geometry = collider_.points()[point.point];
-    const PointMemory& memory = memories_[point.point];
-    ContactForce& force = result_.contacts.emplace_back();
-    force.first = point.first_body;
-    force.second = point.second_body;
-    force.position_m = geometry.position;
-    force.normal = point.n;
-    force.gap_m = geometry.gap;
-    force.normal_force_N = x[point.normal] / h;
-    force.force_on_second_N = (x[point.normal] * point.n + memory.friction_N_s) / h;
-    force.torque_on_second_N_m = memory.resistance_N_m_s / h;
-    force.normal_row = point.normal;
-    force.friction_row = point.friction;
-  }
-}
-
-void Simulation::report_joints() {
-  const double h = model_.settings().time_step_s;
-  const RowSet& rows = problem_.rows();
-  result_.joints.clear();
-  for (int j = 0; j < static_cast<int>(model_.joints().size()); ++j) {
-    JointForce& force = result_.joints.emplace_back();
-    force.joint = j;
-    const ModelJoint& joint = model_.joints()[j];
-    const JointSpan span{
-        joint.first,
-        joint.second,
-        problem_.joint_start(j),
-        problem_.joint_start(j + 1),
-        joint.second < model_.moving(),
-        middle_.poses[joint.first].position - middle_.poses[joint.second].position};
-    const Vector6 impulse = impulse_on_second(rows.J(), answer_->x, span);
-    force.force_on_second_N = impulse.head<3>() / h;
-    force.torque_on_second_N_m = impulse.tail<3>() / h;
-    for (int i = span.begin; i < span.end; ++i) {
-      const RowLaw& law = rows.laws()[i];
-      if (law.role != RowRole::joint) continue;
-      double& violation = law.motion == Motion::linear ? force.violation_m : force.violation_rad;
-      violation = std::max(violation, law.is_one_sided ? -law.phi : std::abs(law.phi));
     }
   }
 }

@@ -1,0 +1,69 @@
+// What a simulation says of a step that was made.
+#include <algorithm>
+#include <cmath>
+
+#include "step/joint_impulse.h"
+#include "step/simulation.h"
+
+namespace perpend {
+
+void Simulation::end_forces() {
+  for (std::size_t k = 0; k < model_.forces().size(); ++k) {
+    if (!model_.forces()[k].force.until_contact) continue;
+    const int body = model_.forces()[k].body;
+    for (const PointRows& point : problem_.points()) {
+      const bool touches = point.first_body == body || point.second_body == body;
+      if (touches && answer_->x[point.normal] > 0) state_.has_ended[k] = 1;
+    }
+  }
+}
+
+void Simulation::report_contacts() {
+  const double h = model_.settings().time_step_s;
+  const Vector& x = answer_->x;
+  result_.contacts.clear();
+  for (const PointRows& point : problem_.points()) {
+    const ContactPoint& geometry = collider_.points()[point.point];
+    const PointMemory& memory = memories_[point.point];
+    ContactForce& force = result_.contacts.emplace_back();
+    force.first = point.first_body;
+    force.second = point.second_body;
+    force.position_m = geometry.position;
+    force.normal = point.n;
+    force.gap_m = geometry.gap;
+    force.normal_force_N = x[point.normal] / h;
+    force.force_on_second_N = (x[point.normal] * point.n + memory.friction_N_s) / h;
+    force.torque_on_second_N_m = memory.resistance_N_m_s / h;
+    force.normal_row = point.normal;
+    force.friction_row = point.friction;
+  }
+}
+
+void Simulation::report_joints() {
+  const double h = model_.settings().time_step_s;
+  const RowSet& rows = problem_.rows();
+  result_.joints.clear();
+  for (int j = 0; j < static_cast<int>(model_.joints().size()); ++j) {
+    JointForce& force = result_.joints.emplace_back();
+    force.joint = j;
+    const ModelJoint& joint = model_.joints()[j];
+    const JointSpan span{
+        joint.first,
+        joint.second,
+        problem_.joint_start(j),
+        problem_.joint_start(j + 1),
+        joint.second < model_.moving(),
+        middle_.poses[joint.first].position - middle_.poses[joint.second].position};
+    const Vector6 impulse = impulse_on_second(rows.J(), answer_->x, span);
+    force.force_on_second_N = impulse.head<3>() / h;
+    force.torque_on_second_N_m = impulse.tail<3>() / h;
+    for (int i = span.begin; i < span.end; ++i) {
+      const RowLaw& law = rows.laws()[i];
+      if (law.role != RowRole::joint) continue;
+      double& violation = law.motion == Motion::linear ? force.violation_m : force.violation_rad;
+      violation = std::max(violation, law.is_one_sided ? -law.phi : std::abs(law.phi));
+    }
+  }
+}
+
+}  // namespace perpend
