@@ -21,7 +21,7 @@ bool PushOut::part(const Model& model, const StepProblem& step, State& state) {
   if (!solver) solver = make_solver(is_large ? "psor" : "exact");
   Limits limits;
   if (is_large) limits.iterations = sweeps_of_a_step;
-  // Whatever the answer is, it moves bodies by a bounded way and gives them no speed.
+  // A poor answer too moves bodies by a bounded way, and gives them no speed.
   const Answer& answer = solver->solve(problem_.problem(), start_, limits);
   work_J_ = problem_.apply(model, answer.x, state);
   return true;

@@ -20,7 +20,7 @@ class Soundness;
 struct SimulationOptions {
   std::string solver{};  ///< as `make_solver` takes it; empty: the scene's
   /// The solver's limits for each step; but `seconds` are those of the whole step, of which the
-  /// solver has what the other stages leave. Friction bounds are updated whatever they say.
+  /// solver has what the other stages leave. Friction bounds are always updated.
   Limits limits{};
   OnWrong on_wrong = OnWrong::refuse;
 };

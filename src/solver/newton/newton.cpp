@@ -102,7 +102,7 @@ Status Newton::run(ProjectedLaw& law, const NewtonOptions& options, Vector& x, M
   }
   if (share <= 1) return Status::solved;
   x = best_;
-  // With a memory steps may go to and fro at the level of rounding for ever.
+  // With a memory steps may oscillate at the level of rounding for ever.
   const bool may_be_there = status == Status::stuck && options.asks_judge;
   if (may_be_there && monitor.certify(x).of_limit <= enough_of_limit) return Status::solved;
   return status;

@@ -20,13 +20,13 @@ struct LawWeights {
   }
 };
 
-/// The linear algebra of the law, by way of the bodies (docs/theory/12-friction-law.md, eq. (105)):
+/// The linear algebra of the law, through the bodies (docs/theory/12-friction-law.md, eq. (105)):
 ///
 ///     H v = Jᵀ G r,   dx = G (r − J v),   H = M + Jᵀ G J
 ///
 /// which solves (A + G⁻¹ − C) dx = r where G is invertible, and for a row that slips, g = 0 and
 /// h = ±μ g_n, keeps dx_t = ±μ dx_n. H is symmetric, and factored so, where no row has an h. Only
-/// what depends on weights that changed is factored anew.
+/// what depends on weights that changed is factored again.
 class BoxLawSpace {
  public:
   /// Whether it is for that problem: in body form, with box friction of finite μ whose rows touch
