@@ -42,7 +42,7 @@ help:
 	@echo 'make format   format the C++ sources in place'
 	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan     build and test with the thread sanitizer'
-	@echo 'make check-asan, make check-tsan   the part of these that .ci/run has time for'
+	@echo 'make check-asan, make check-tsan   the part of these that takes half an hour'
 	@echo 'make fuzz     damage scene and problem files at random, 2 × $(FUZZ_SECONDS) seconds after the build'
 	@echo 'make clang    build and test with clang++'
 	@echo 'make tidy     look for defects with clang-tidy'
