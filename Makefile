@@ -21,23 +21,29 @@ tidy_version := 14
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign campaign-certificate deps format asan tsan fuzz clang
-.PHONY: install clean kills bench-step bench-allocations bench-deadlines bench-cones bench-chains peers deps-run deps-check deps-clang deps-fuzz
-.PHONY: deps-peers deps-tidy check-asan check-tsan tidy
+.PHONY: install clean kills bench-step bench-shots bench-random-scenes bench-allocations bench-deadlines bench-cones bench-chains peers deps-run deps-check deps-clang deps-fuzz deps-peers deps-tidy deps-docs check-asan check-tsan check-python tidy docs numbers package bench-light
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
 	@echo 'make check    build everything and run every check'
+	@echo 'make check-python  test the Python package with MuJoCo, Gymnasium and all else that it can use'
 	@echo 'make build    build the program, build/perpend'
 	@echo 'make bench    error and time of the solvers side by side, about 5 minutes'
 	@echo 'make campaign exact on 10,000 random and all stored problems, about 1 minute'
 	@echo 'make campaign-certificate  can the judge be misled? a million small problems, 5 to 10 minutes'
 	@echo 'make bench-step   where the time of a step goes, about 10 seconds'
+	@echo 'make bench-light  instructions of light steps, counted by callgrind, about 1 minute'
+	@echo 'make bench-shots  10,000 random shots in a closed room: none may leave it, about 1 minute'
+	@echo 'make bench-random-scenes  100 random scenes: none may gain energy unnoticed, about 5 minutes'
 	@echo 'make bench-allocations  allocations of a step, every scene with every solver, about 3 minutes'
 	@echo 'make bench-deadlines    overruns of time budgets, about 8 minutes'
 	@echo 'make bench-cones  friction cones beside the solvers of Siconos, about 5 minutes'
 	@echo 'make bench-chains chains under load beside ODE and Bullet, 10 seconds'
 	@echo 'make kills    kill 100 recordings and look at what they leave, about 4 minutes'
 	@echo 'make peers    install and build the solvers of others, for perpend compare --peers'
+	@echo 'make docs     build the documentation site, build/site/index.html, and check its links'
+	@echo 'make numbers  write the figures of README and guides again, except times; TIMES=yes for these too'
+	@echo 'make package  a Debian package, a source archive and a wheel, in build/packages'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make format   format the C++ sources in place'
 	@echo 'make asan     build and test with the address and undefined-behaviour sanitizers'
@@ -59,6 +65,13 @@ build: build/build.ninja
 check: build/CTestTestfile.cmake build/build.ninja
 	@cmake --build --preset release
 	@$(call test,release)
+
+# With all optional packages, about 1.2 GB; `make check` skips the tests of those that are missing.
+check-python: build/CTestTestfile.cmake build/build.ninja
+	@tools/python_env.sh build/venv_all all
+	@[ -e build/venv_all/ready ] || { echo 'make check-python needs these packages'; exit 1; }
+	@cmake --build --preset release --target perpend perpend_python perpend_python_stub
+	@PYTHONPATH=$(CURDIR)/build/python build/venv_all/bin/python -m pytest -q -p no:cacheprovider python/tests
 
 bench: build/build.ninja
 	@cmake --build --preset release --target perpend_bench
@@ -98,6 +111,21 @@ kills: build
 bench-step: build/build.ninja
 	@cmake --build --preset release --target bench_step
 	@build/bench_step
+
+bench-light: build/build.ninja
+	@cmake --build --preset release --target bench_light
+	@echo 'About 1 minute. BENCH="--scene rest --functions 20" for what one scene spends them on.'
+	@/usr/bin/python3 bench/light/count_instructions.py build/bench_light $(BENCH)
+
+bench-shots: build/build.ninja
+	@cmake --build --preset release --target bench_shots
+	@echo 'About 1 minute. BENCH="SEED 1" for every step of one shot.'
+	@build/bench_shots $(BENCH)
+
+bench-random-scenes: build/build.ninja
+	@cmake --build --preset release --target bench_random_scenes
+	@echo 'About 5 minutes. BENCH="SEED 1" for every step of one scene.'
+	@build/bench_random_scenes $(BENCH)
 
 bench-allocations: build/build.ninja
 	@cmake --build --preset release --target bench_allocations
@@ -156,11 +184,23 @@ deps-fuzz:
 	@$(install_deps) run fuzz
 deps-tidy:
 	@$(install_deps) tidy
+deps-docs:
+	@$(install_deps) run docs
 deps-peers:
 	@$(install_deps) run peers
 
 format: deps-check
 	@tools/check_format.sh --fix
+
+docs: deps-docs build
+	@tools/site/build.sh $(if $(TRY),--try)
+
+numbers: build
+	@/usr/bin/python3 tools/write_numbers.py build/perpend $(if $(TIMES),--times)
+
+# The wheel needs a compiler for some minutes more; WHEEL=no leaves it out.
+package: build
+	@tools/package.sh $(if $(filter no,$(WHEEL)),--no-wheel)
 
 install: build
 	@cmake --install build --prefix $(PREFIX)
@@ -173,8 +213,11 @@ clean:
 build/build.ninja: CMakePresets.json | deps-run
 	@$(configure) release $(if $(wildcard build/CTestTestfile.cmake),,-DPERPEND_BUILD_TESTS=OFF)
 	@touch $@
+# With the Python package where an environment for it could be made.
 build/CTestTestfile.cmake: CMakePresets.json | deps-check
-	@$(configure) release
+	@tools/python_env.sh build/venv
+	@$(configure) release $$([ ! -e build/venv/ready ] || \
+	  echo -DPERPEND_BUILD_PYTHON=ON -DPython_EXECUTABLE=$(CURDIR)/build/venv/bin/python)
 	@touch $@
 build/%/build.ninja: CMakePresets.json | deps-check
 	@$(configure) $*

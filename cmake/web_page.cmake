@@ -1,5 +1,5 @@
 # perpend_page(<target> report|viewer): adds to the target the definition of the function that gives
-# a page of web/: page_template() of src/report/page_template.h, or viewer_page() of
+# a page of web/: page_template() of src/report/formats/page_template.h, or viewer_page() of
 # src/viewer/viewer_page.h. Pages are built by Node, with the packages that web/package-lock.json
 # names; without Node they are empty, and all else works.
 option(PERPEND_BUILD_PAGE "Build the pages of reports and of the viewer, where Node is installed" ON)
@@ -36,7 +36,7 @@ function(perpend_page target page)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PERPEND_WEB}/src/* ${PERPEND_WEB}/scripts/*)
   if(page STREQUAL report)
     set(entry index.html)
-    set(PAGE_HEADER report/page_template.h)
+    set(PAGE_HEADER report/formats/page_template.h)
     set(PAGE_FUNCTION page_template)
     list(FILTER sources EXCLUDE REGEX "/src/viewer/")
   elseif(page STREQUAL viewer)

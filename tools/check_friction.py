@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Checks box friction in recordings without perpend: |x_t| ≤ μ x_n in every certified answer.
+"""Checks friction in recordings without perpend: |x_t| ≤ μ x_n in every certified answer.
 
     perpend run winch --record winch.h5
-    tools/check_friction.py winch.h5 ...
+    perpend run winch --friction cone --record winch_cone.h5
+    tools/check_friction.py winch.h5 winch_cone.h5
 
+Box friction, rolling and spinning resistance: each row by itself. Cones: the length of both rows.
 Prints for each file how many certified answers have friction beyond its own normal impulse, and by
 how much. A bound may be missed by what a certified row may miss it by (docs/theory/02-certificate.md):
 1e-9 of the largest impulse of the answer is more than that. Exit code 1: some are beyond.
@@ -15,11 +17,24 @@ import h5py
 import numpy as np
 
 TOLERANCE = 1e-9
+BOX, CONE = 0, 1
 
 
-def beyond(file):
-    """(name, excess, largest) of each certified answer: N s of friction beyond μ x_n at most, and
-    its largest impulse."""
+def friction_beyond(x, normal, friction, mu, law):
+    """N s of friction beyond μ x_n at most, over the contacts of one answer."""
+    if len(normal) == 0:
+        return 0.0
+    reach = mu * np.maximum(x[normal], 0)
+    # A planar contact has one row and −1 in the second place, a frictionless one −1 in both.
+    size = np.where(friction >= 0, np.abs(x[np.maximum(friction, 0)]), 0.0)
+    used = np.where(law == CONE, np.hypot(size[:, 0], size[:, 1]), np.max(size, axis=1))
+    has_rows = np.any(friction >= 0, axis=1)
+    return float(np.max((used - reach)[has_rows], initial=0))
+
+
+def answers_of(file):
+    """(name, excess, largest, contacts) of each certified answer: N s of friction beyond its law, its
+    largest impulse, and how many contacts with friction were looked at."""
     problems, solution = file["problems"], file["solution"]
     contacts = problems["contacts"]
     rows, starts = problems["row_start"][:], contacts["start"][:]
@@ -27,15 +42,11 @@ def beyond(file):
     for k in np.flatnonzero(certified):
         x = solution["x"][rows[k]:rows[k + 1]]
         own = slice(starts[k], starts[k + 1])
-        normal, friction = contacts["normal"][own], contacts["friction"][own]
-        mu, law = contacts["mu"][own], contacts["law"][own]
-        reach = mu * np.maximum(x[normal], 0) if len(normal) else np.zeros(0)
-        excess = 0.0
-        for column in (0, 1):
-            has_row = (friction[:, column] >= 0) & (law == 0) if len(normal) else np.zeros(0, bool)
-            over = np.abs(x[friction[has_row, column]]) - reach[has_row]
-            excess = max(excess, np.max(over, initial=0))
-        yield problems["name"][k].decode(), excess, np.max(np.abs(x), initial=0)
+        friction = contacts["friction"][own]
+        excess = friction_beyond(x, contacts["normal"][own], friction, contacts["mu"][own],
+                                 contacts["law"][own])
+        looked_at = int(np.sum(np.any(friction >= 0, axis=1))) if len(friction) else 0
+        yield problems["name"][k].decode(), excess, np.max(np.abs(x), initial=0), looked_at
 
 
 def main(paths):
@@ -44,16 +55,18 @@ def main(paths):
         return 2
     failed = False
     for path in paths:
-        answers, violations, worst = 0, 0, ("none", 0.0)
+        answers, violations, seen, worst = 0, 0, 0, ("none", 0.0)
         with h5py.File(path) as file:
-            for name, excess, largest in beyond(file):
+            for name, excess, largest, contacts in answers_of(file):
                 answers += 1
+                seen += contacts
                 share = excess / largest if largest > 0 else 0.0
                 violations += share > TOLERANCE
                 if share > worst[1]:
                     worst = (name, share)
-        print(f"{path}: {answers} certified answers, {violations} with friction beyond its law; "
-              f"worst {worst[1]:.1e} of the largest impulse at {worst[0]}")
+        print(f"{path}: {answers} certified answers, {seen} contacts with friction, {violations} "
+              f"answers with friction beyond its law; worst {worst[1]:.1e} of the largest impulse at "
+              f"{worst[0]}")
         failed = failed or violations > 0
     return 1 if failed else 0
 

@@ -25,6 +25,8 @@ check     libcpp-httplib-dev   asks the server of the viewer, to test it
 check     pkg-config           knows the flags that library was built with
 check     libode-dev           another engine, to compare contacts with
 check     python3              the checks in tools/ and their tests
+check     python3-dev          the Python package
+check     python3-venv         its tests have packages of their own
 check     python3-numpy        reads files from outside, to check them
 check     python3-h5py         the same for HDF5
 check     python3-yaml         reads scene files from outside, to check them
@@ -35,6 +37,9 @@ clang     clang                a second compiler
 tidy      clang-tidy-14        looks for defects
 fuzz      clang                makes the fuzzers
 fuzz      libclang-rt-dev      what they run with
+docs      doxygen              the C++ pages of the documentation site
+docs      python3              builds the site
+docs      python3-venv         with packages of its own
 peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: that of ODE
 peers     libbullet-dev        those of Bullet
 peers     libode-dev           the engine of ODE, beside whose chains ours hang
@@ -116,8 +121,8 @@ if [ "${1:-}" = --list ]; then
 fi
 for group in "${@:-}"; do
   case $group in
-    run | check | clang | tidy | peers | fuzz) ;;
-    *) fail "'$group' is no group of packages; the groups are run, check, clang, tidy, peers and fuzz" ;;
+    run | check | clang | tidy | docs | peers | fuzz) ;;
+    *) fail "'$group' is no group of packages; the groups are run, check, clang, tidy, docs, peers and fuzz" ;;
   esac
 done
 read -ra wanted <<<"$(packages_of "$@")"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gallery/catalog.h"
+#include "scene/scene_file.h"
 
 namespace perpend::cli {
 
@@ -25,7 +26,12 @@ BuiltInScene find_scene(const std::string& name_or_path);
 
 /// The scene with `--set` values: parameters of the gallery's scenes, and values of scene files by
 /// their paths. Each text is `NAME=VALUE`, or several between commas.
-Scene load_scene(const BuiltInScene& built_in, const std::vector<std::string>& sets);
+/// `check` is asked of scene files beside what every scene must be.
+Scene load_scene(const BuiltInScene& built_in, const std::vector<std::string>& sets,
+                 const SceneCheck& check = {});
+
+/// That there is a solver as the scene names it; throws SceneDefect.
+void check_solver(const Scene& scene);
 
 /// What `--set` takes, for the help of verbs.
 inline constexpr const char* set_text =

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "report/report_folder.h"
+#include "report/formats/report_folder.h"
 
 namespace perpend::cli {
 

@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "ink.h"
 #include "print_json.h"
 #include "say.h"
+#include "solver/catalog.h"
 
 namespace perpend::cli {
 namespace {
@@ -46,8 +49,12 @@ void line(const char* key, fmt::format_string<Arguments...> format, Arguments&&.
   say("  {:<16} {}\n", key, fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
+Colour colour_of(bool is_good, Colour otherwise = Colour::bad) {
+  return is_good ? Colour::good : otherwise;
+}
+
 std::string place_of(const WorstOfRun& worst) {
-  return fmt::format("step {}, {}", worst.step, worst.where);
+  return fmt::format("step {}{}{}", worst.step, worst.where.empty() ? "" : ", ", worst.where);
 }
 
 std::string stages_text(const StageTimes& stages) {
@@ -63,10 +70,10 @@ void print_account(const RunSummary& s) {
   line("energy", "{:.6g} J kinetic and {:.6g} J potential at the end", s.energy.kinetic_J,
        s.energy.potential_J);
   if (s.energy.push_out_J != 0) {
-    line("pushed out", "{:.6g} J of the potential energy is of parting overlaps, no force's work",
+    line("pushed out", "{:.6g} J of potential energy come from moving overlapping bodies apart",
          s.energy.push_out_J);
   }
-  line("account", "{:.6g} J of kinetic energy gained, by", s.energy.change_J);
+  line("account", "kinetic energy changed by {:.6g} J:", s.energy.change_J);
   for (const NamedValue& term : terms_of(s.energy)) {
     if (term.value != 0) say("    {:<18} {:>13.6g} J\n", term.name, term.value);
   }
@@ -88,10 +95,14 @@ std::string value_text(const Finding& finding) {
 
 void print_verdict(const Verdict& verdict) {
   if (verdict.findings.empty()) return;
-  line("verdict", "{}", verdict.is_met() ? "it did what it must" : "it did NOT do what it must");
+  {
+    const Ink ink(colour_of(verdict.is_met()));
+    line("verdict", "{}", verdict.is_met() ? "passed" : "FAILED");
+  }
   std::size_t width = 0;
   for (const Finding& f : verdict.findings) width = std::max(width, f.expectation.name.size());
   for (const Finding& f : verdict.findings) {
+    const Ink ink(colour_of(f.is_met()));
     say("    {:<6} {:<{}}  {} ({}{}\n", f.is_met() ? "ok" : "FAILS", f.expectation.name, width,
         value_text(f), bounds_text(f.expectation),
         f.value ? fmt::format("), at {:.4g} s", f.time_s) : ")");
@@ -104,9 +115,50 @@ std::string when_text(const UnsoundOfRun& one) {
                      one.last_step, one.worst_step);
 }
 
+/// What to do where steps are not certified: nearly always it is the solver or its limits.
+std::string solve_advice(const FinishedRun& run) {
+  const bool is_direct = run.solver.starts_with("exact") || run.solver.starts_with("cone-exact");
+  const char* direct = run.settings.friction == FrictionLaw::cone ? "cone-exact" : "exact";
+  if (run.summary.cut_short > 0) {
+    return is_direct ? "allow more time (--budget-ms)"
+                     : fmt::format("allow more time (--budget-ms), or use --solver {}", direct);
+  }
+  if (!is_direct) return fmt::format("use --solver {}, or more iterations (--iterations)", direct);
+  return "allow more iterations (--iterations), or take a smaller time step";
+}
+
+/// How many steps are certified; if not all, with what they were solved and what to do.
+void print_certified(const FinishedRun& run) {
+  const RunSummary& s = run.summary;
+  {
+    const Ink ink(colour_of(s.certified == s.steps, Colour::doubtful));
+    line("certified", "{} of {} ({:.4g} %)", s.certified, s.steps, 100.0 * s.certified / s.steps);
+  }
+  if (s.certified == s.steps || s.last_outcome == StepOutcome::refused) return;
+  const std::string limit =
+      run.iteration_limit > 0 ? fmt::format(", at most {} iterations", run.iteration_limit) : "";
+  line("not solved", "{} of {} steps ({}{}): {}", s.steps - s.certified, s.steps, run.solver, limit,
+       solve_advice(run));
+}
+
+/// Whether the budget was kept, and at what price.
+void print_budget(const RunSummary& s) {
+  if (std::isinf(s.budget_ms)) return;
+  line("budget", "{:g} ms: {} steps cut short, {} steps late{}", s.budget_ms, s.cut_short, s.late,
+       s.late > 0 ? fmt::format(", the latest by {:.3g} ms", s.latest_ms) : "");
+}
+
 /// Whether the motion can be believed; if not, where, since when and what to do.
 void print_soundness(const RunSummary& s) {
-  line("sound", "{} of {} ({:.4g} %)", s.sound, s.steps, 100.0 * s.sound / s.steps);
+  const int skipped = s.steps - s.certified;
+  const Ink ink(colour_of(s.sound == s.steps, Colour::doubtful));
+  if (s.certified == 0) {
+    line("sound", "not judged: no step is certified");
+  } else {
+    line("sound", "{} of {} ({:.4g} %){}", s.sound, s.steps, 100.0 * s.sound / s.steps,
+         skipped == 0 ? ""
+                      : fmt::format("; steps that are not certified ({}) are not judged", skipped));
+  }
   std::size_t printed = 0;
   for (const UnsoundOfRun& one : s.unsound) {
     if (printed == most_printed) break;
@@ -119,6 +171,8 @@ void print_soundness(const RunSummary& s) {
   if (more > 0)
     say("    and {}{} more; --json lists them\n", more, s.more_unsound > 0 ? " or" : "");
 }
+
+}  // namespace
 
 nlohmann::json unsound_json(const RunSummary& s) {
   nlohmann::json list = nlohmann::json::array();
@@ -137,19 +191,38 @@ nlohmann::json unsound_json(const RunSummary& s) {
   return list;
 }
 
+namespace {
+
+/// The deepest overlap of bodies whose contact was new.
+void print_overlap(const RunSummary& s) {
+  if (s.overlap_m.step == 0) return;
+  const bool is_start = s.overlap_m.step == 1;
+  const FindingKind kind = is_start ? FindingKind::starts_overlapping : FindingKind::met_too_deep;
+  const bool is_found =
+      std::any_of(s.unsound.begin(), s.unsound.end(),
+                  [kind](const UnsoundOfRun& one) { return one.worst.kind == kind; });
+  line("overlap", "{:.3g} m at {}, {}{}", s.overlap_m.value, place_of(s.overlap_m),
+       is_start ? "at the beginning" : "when they met",
+       is_found ? "; they are moved apart slowly" : ", within what is allowed");
+}
+
 void print_end(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   if (s.last_outcome == StepOutcome::refused) {
-    line("ended", "at step {}: {} does not take its problem: {}", s.steps, run.solver, s.remark);
+    line("ended", "at step {}: {} does not take its problem{}{}", s.steps, run.solver,
+         s.remark.empty() ? "" : ": ", s.remark);
   } else if (s.last_outcome == StepOutcome::diverged) {
-    line("ended", "at step {}: a velocity is not finite, or beyond 1e9", s.steps);
+    line("ended", "at step {}: the run blew up{}{}", s.steps, s.remark.empty() ? "" : ": ",
+         s.remark);
   } else if (s.last_outcome == StepOutcome::rejected) {
-    line("ended", "at step {}: {}", s.steps, s.remark);
+    line("ended", "at step {}: {}", s.steps,
+         s.remark.empty() ? "the answer was worse than no impulses at all" : s.remark);
   } else if (run.signal != 0) {
     line("interrupted", "after {} of {} steps", s.steps, run.settings.steps);
   }
   if (!run.recording.empty()) {
-    line("recorded", "{}: {} steps, {} problems", run.recording, s.steps, run.problems);
+    line("recorded", "{}{}: {} steps, {} problems", run.recording,
+         run.replaces ? " (replaced)" : "", s.steps, run.problems);
   }
 }
 
@@ -179,6 +252,14 @@ nlohmann::json verdict_json(const Verdict& verdict) {
   return {{"ok", verdict.is_met()}, {"figures", figures}};
 }
 
+nlohmann::json budget_json(const RunSummary& s) {
+  if (std::isinf(s.budget_ms)) return nullptr;
+  return {{"budget_ms", s.budget_ms},
+          {"cut_short", s.cut_short},
+          {"late", s.late},
+          {"latest_ms", s.latest_ms}};
+}
+
 nlohmann::json account_json(const RunSummary& s) {
   nlohmann::json by = nlohmann::json::object();
   for (const NamedValue& term : terms_of(s.energy)) by[term.name] = term.value;
@@ -193,6 +274,10 @@ nlohmann::json account_json(const RunSummary& s) {
 
 }  // namespace
 
+int iteration_limit(const std::string& solver, const Limits& limits) {
+  return limits.iterations > 0 ? limits.iterations : make_solver(solver)->default_iterations();
+}
+
 void print_text(const FinishedRun& run) {
   const RunSummary& s = run.summary;
   say("{}: {}\n", run.scene, run.title);
@@ -200,17 +285,20 @@ void print_text(const FinishedRun& run) {
   line("solver", "{}, friction {}", run.solver, name_of(run.settings.friction));
   line("steps", "{} of {}, {:.6g} s simulated in steps of {:.6g} ms", s.steps, run.settings.steps,
        s.time_s, 1e3 * run.settings.time_step_s);
-  line("certified", "{} of {} ({:.4g} %)", s.certified, s.steps, 100.0 * s.certified / s.steps);
+  print_certified(run);
+  print_budget(s);
   print_soundness(s);
   if (s.of_limit.step > 0) {
-    line("worst share", "{:.1e} of the limit at {}", s.of_limit.value, place_of(s.of_limit));
+    line("largest error", "{:.2g} {} at {}", s.of_limit.value,
+         s.of_limit.value > 1 ? "times what is allowed" : "of what is allowed",
+         place_of(s.of_limit));
   }
   if (s.natural.step > 0) {
     line("worst natural", "{:.2g} at {}", s.natural.value, place_of(s.natural));
     line("worst energy", "{:.2g} J at {}", s.energy_J.value, place_of(s.energy_J));
   }
   if (s.friction == FrictionBounds::fixed) {
-    line("friction", "judged by fixed bounds, those of the step before: not by the law");
+    line("friction", "judged by the bounds of the step before, not by the friction law");
   }
   if (s.law_J.step > 0) {
     line("friction law", "off by at most {:.2g} J at {}", s.law_J.value, place_of(s.law_J));
@@ -223,11 +311,7 @@ void print_text(const FinishedRun& run) {
     line("worst joint gap", "{:.2g} m at {}", s.joint_gap_m.value, place_of(s.joint_gap_m));
     line("", "{:.2g} rad at {}", s.joint_gap_rad.value, place_of(s.joint_gap_rad));
   }
-  if (s.overlap_m.step > 0) {
-    line("overlap", "{:.3g} m at {}: they were inside each other when first seen",
-         s.overlap_m.value, place_of(s.overlap_m));
-    if (s.overlap_m.step == 1) line("", "a bad initial state; they are parted slowly");
-  }
+  print_overlap(s);
   print_account(s);
   print_verdict(run.verdict);
   if (!run.not_judged.empty()) line("verdict", "{}", run.not_judged);
@@ -260,6 +344,7 @@ void print_run_json(const FinishedRun& run) {
                         {"worst_energy", to_json(s.energy_J, "energy_J", "row")},
                         {"friction_bounds", name_of(s.friction)},
                         {"worst_friction_law", to_json(s.law_J, "energy_J", "row")},
+                        {"budget", budget_json(s)},
                         {"median_ms", s.median_ms},
                         {"p99_ms", s.p99_ms},
                         {"mean_stage_ms", stages},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "command_line.h"
+#include "description/wrapped.h"
 #include "solver/catalog.h"
 
 namespace perpend::cli {
@@ -23,13 +24,14 @@ std::string settings_text(const CatalogEntry& entry, bool common) {
 std::string solvers_text() {
   std::string text;
   for (const CatalogEntry& entry : catalog()) {
-    text += fmt::format("  {:<10}  {}\n", entry.name, entry.summary);
+    text += wrapped(fmt::format("  {}", entry.name), 14, entry.summary);
     const std::string own = settings_text(entry, false);
-    if (!own.empty()) text += fmt::format("  {:<10}    {}\n", "", own);
+    if (!own.empty()) text += wrapped("", 16, own);
   }
   text += fmt::format("Every solver also takes {}.\n", settings_text(catalog().front(), true));
   text += "A solver with settings is written pgs:order=reversed,tolerance=1e-8.\n";
-  return text + fmt::format("{} solvers NAME tells what its settings mean.\n", program_name());
+  text += "E18, E19, T06 and the like are papers; docs/theory/README.md lists them.\n";
+  return text + fmt::format("{} solvers NAME shows what its settings mean.\n", program_name());
 }
 
 }  // namespace perpend::cli

@@ -30,8 +30,8 @@ nlohmann::json to_json(const Trial& trial) {
   return object;
 }
 
-/// The keys that scripts rely on. A figure that is infinite, of no attempt or not told is null in
-/// JSON.
+/// The keys that scripts rely on. A figure that is infinite, of no attempt or not reported is null
+/// in JSON.
 nlohmann::json to_json(const StudySummary& s) {
   return {{"name", s.solver},
           {"attempted", s.attempted},
@@ -39,7 +39,7 @@ nlohmann::json to_json(const StudySummary& s) {
           {"not_applicable", s.not_applicable},
           {"solved_1e-4", s.solved_roughly},
           {"solved_1e-8", s.solved_well},
-          {"times", s.is_told ? "told" : "measured"},
+          {"times", s.is_told ? "reported" : "measured"},
           {"median_ms", s.median_ms},
           {"p99_ms", s.p99_ms},
           {"median_iterations", s.median_iterations},

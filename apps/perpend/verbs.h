@@ -11,7 +11,9 @@ namespace perpend::cli {
 enum ExitCode { done = 0, not_certified = 1, bad_input = 2, internal_error = 3 };
 
 inline constexpr const char* exit_codes_text =
-    "Exit codes: 0 done; 1 something was not certified; 2 bad input; 3 internal error.";
+    "Exit codes: 0 done; 1 an answer is not certified, or a run not sound, or its verdict failed, "
+    "or\n"
+    "a repeated run differs; 2 bad input; 3 internal error; 128 + the signal that ended it early.";
 
 void add_inspect(CLI::App& app, int& exit_code);
 void add_convert(CLI::App& app, int& exit_code);
@@ -24,7 +26,9 @@ void add_scenes(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
+void add_render(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_reproduce(CLI::App& app, int& exit_code);
+void add_completion(CLI::App& app, int& exit_code);
 
 }  // namespace perpend::cli

@@ -66,7 +66,7 @@ class Forger {
       const double weight = made_.null.size() == 1 ? 1 : pick(random_, 3) - 1;
       for (int i = 0; i < z.size(); ++i) z[i] += weight * basis[i];
     }
-    if (z.isZero(0)) z = Eigen::Map<const Vector>(made_.null[0].data(), z.size());
+    if (z.isZero(0)) z = Eigen::Map<const Eigen::VectorXd>(made_.null[0].data(), z.size());
     z.array() *= made_.factor.array();
     if (happens(random_, 0.5)) z = -z;
     for (int i = 0; i < z.size(); ++i) {

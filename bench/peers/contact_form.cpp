@@ -81,7 +81,7 @@ ContactForm::ContactForm(const Problem& problem) {
 }
 
 void ContactForm::expand(const double* reaction, double* x) const {
-  bench::expand(elimination_, Eigen::Map<const Vector>(reaction, 3 * mu_.size()), x);
+  bench::expand(elimination_, Eigen::Map<const Eigen::VectorXd>(reaction, 3 * mu_.size()), x);
 }
 
 }  // namespace perpend::bench

@@ -41,7 +41,7 @@ LcpForm::LcpForm(const Problem& problem) : start_(Vector::Zero(problem.size())) 
 }
 
 void LcpForm::expand(const double* z, double* x) const {
-  const Vector moved = sign_.cwiseProduct(Eigen::Map<const Vector>(z, sign_.size()));
+  const Vector moved = sign_.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(z, sign_.size()));
   bench::expand(elimination_, moved, x);
   for (const int i : elimination_.kept) x[i] += start_[i];
   for (const int i : fixed_) x[i] = start_[i];

@@ -52,7 +52,7 @@ PeerAnswer run_peer(const Peer& peer, const Problem& problem, const PeerLimits& 
       run_limited(limits.seconds, [&] { solve_repeatedly(*converted, n, limits, told); });
 
   PeerAnswer answer;
-  answer.x = Eigen::Map<const Vector>(told.x, n);
+  answer.x = Eigen::Map<const Eigen::VectorXd>(told.x, n);
   if (*told.solves > 0) {
     answer.end = PeerEnd::finished;
     answer.seconds = median({told.seconds, told.seconds + static_cast<int>(*told.solves)});

@@ -29,6 +29,12 @@ struct BlockKernels {
   /// v += Jᵀ x
   void (*add_rows_transposed)(int rows, const int* start, const int* column, const double* blocks,
                               const double* x, double* v);
+  /// out = |J| v, with the magnitude of every entry
+  void (*multiply_row_sizes)(int rows, const int* start, const int* column, const double* blocks,
+                             const double* v, double* out);
+  /// v += |Jᵀ| |x|
+  void (*add_row_sizes_transposed)(int rows, const int* start, const int* column,
+                                   const double* blocks, const double* x, double* v);
 };
 
 /// The fastest that this processor can run: with AVX2 and FMA where it has them.

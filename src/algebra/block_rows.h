@@ -56,4 +56,19 @@ inline void add_transposed(const BlockRows& J, const Vector& x, Vector& p) {
                                       J.block.data()->data(), x.data(), p.data());
 }
 
+/// out = |J| v, with the magnitude of every entry of J
+inline void multiply_sizes(const BlockRows& J, const Vector& v, Vector& out) {
+  out.setZero(J.rows());
+  if (J.blocks() == 0) return;
+  block_kernels().multiply_row_sizes(J.rows(), J.start.data(), J.body.data(),
+                                     J.block.data()->data(), v.data(), out.data());
+}
+
+/// p += |Jᵀ| |x|
+inline void add_sizes_transposed(const BlockRows& J, const Vector& x, Vector& p) {
+  if (J.blocks() == 0) return;
+  block_kernels().add_row_sizes_transposed(J.rows(), J.start.data(), J.body.data(),
+                                           J.block.data()->data(), x.data(), p.data());
+}
+
 }  // namespace perpend

@@ -4,19 +4,12 @@
 #include <Eigen/SparseCore>
 #include <limits>
 
-#include "algebra/growing_storage.h"
+#include "algebra/vector.h"
 
 namespace perpend {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// As Eigen::VectorXd, to and from which it converts, but it keeps its memory when it becomes
-/// shorter.
-#ifdef PERPEND_HAS_GROWING_STORAGE
-using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, most_rows, 1>;
-#else
-using Vector = Eigen::VectorXd;
-#endif
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 

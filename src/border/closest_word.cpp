@@ -33,11 +33,16 @@ std::string closest_word(std::string_view word, std::span<const std::string_view
   std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
   for (const std::string_view candidate : words) {
     const std::size_t apart = letters_apart(word.substr(0, 60), candidate);
-    if (apart >= least) continue;
+    // Words that have no letter in common are not alike, however short they are.
+    if (apart >= least || apart >= std::max(word.size(), candidate.size())) continue;
     least = apart;
     best = candidate;
   }
-  return std::string(best);
+  if (!best.empty() || word.size() < 3) return std::string(best);
+  const auto longer = std::find_if(words.begin(), words.end(), [word](std::string_view candidate) {
+    return candidate.starts_with(word);
+  });
+  return longer == words.end() ? "" : std::string(*longer);
 }
 
 std::string listed(std::span<const std::string_view> words, std::size_t most) {

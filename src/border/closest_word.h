@@ -7,7 +7,7 @@
 /// What sentences about an unknown word need: which word was perhaps meant, and which there are.
 namespace perpend {
 
-/// The word that `word` is most like; empty where none is like it.
+/// The word that `word` is most like, or begins; empty where there is none.
 std::string closest_word(std::string_view word, std::span<const std::string_view> words);
 
 /// "a, b, c"; "none" without words. Of more than `most` only the first are listed.

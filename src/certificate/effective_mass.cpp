@@ -1,7 +1,6 @@
 #include "certificate/effective_mass.h"
 
 #include <Eigen/SparseCholesky>
-#include <cassert>
 #include <limits>
 
 #include "algebra/body_matrix.h"
@@ -35,22 +34,22 @@ bool is_compliant(const Problem& problem) {
 }
 
 /// A⁻¹ = C⁻¹ − C⁻¹ J H⁻¹ Jᵀ C⁻¹ with H = M + Jᵀ C⁻¹ J, of which only the diagonal is asked for.
-Vector by_way_of_bodies(const BodyForm& body) {
+/// Nothing where rounding makes H indefinite.
+std::optional<Vector> through_bodies(const BodyForm& body) {
   BodyMatrix H;
   H.take(body.M, body.J);
   const Vector weights = body.C.cwiseInverse();
-  [[maybe_unused]] const bool is_definite = H.factorise(weights);
-  assert(is_definite);
+  if (!H.factorise(weights)) return {};
   Vector forms;
   H.inverse_forms(forms);
-  return (weights - weights.cwiseAbs2().cwiseProduct(forms)).cwiseInverse();
+  return Vector((weights - weights.cwiseAbs2().cwiseProduct(forms)).cwiseInverse());
 }
 
 }  // namespace
 
 std::optional<Vector> effective_inverse_masses(const Problem& problem) {
   if (problem.size() == 0) return Vector();  // Eigen's sparse norms and factors expect a row
-  if (is_compliant(problem)) return by_way_of_bodies(*problem.body);
+  if (is_compliant(problem)) return through_bodies(*problem.body);
   const SparseRows A = problem.rows ? problem.rows->A : assemble(*problem.body).A;
   if (!is_symmetric(A)) return {};
   const Factor factor{Eigen::SparseMatrix<double>(A)};

@@ -67,6 +67,8 @@ void SpeedScale::take(const Problem& problem, const Bounds& bounds, const Vector
     V_[i] = 0;
     lends_[i] = 0;
   }
+  is_one_island_ = std::all_of(island_.begin(), island_.end(),
+                               [this](int island) { return island == island_.front(); });
   for (const ConeBlock& cone : cones.all()) {
     for (int k = 1; k < cone.rows(); ++k) is_judged_[cone.row[k]] = 0;
   }
@@ -76,6 +78,12 @@ void SpeedScale::take(const Problem& problem, const Bounds& bounds, const Vector
 template <typename Level>
 void SpeedScale::spread_level(const Level& level, Vector& out) {
   const int n = static_cast<int>(island_.size());
+  if (is_one_island_) {
+    double largest = 0;
+    for (int i = 0; i < n; ++i) largest = std::max(largest, level(i));
+    out = largest * root_a_;
+    return;
+  }
   largest_.setZero(n + 1);
   for (int i = 0; i < n; ++i) largest_[island_[i]] = std::max(largest_[island_[i]], level(i));
   out.resize(n);

@@ -42,6 +42,7 @@ class SpeedScale {
   void spread_level(const Level& level, Vector& out);
 
   std::vector<int> island_;  // the first row of each row's island; n: of no island
+  bool is_one_island_ = false;
   RowIslands islands_;
   Vector root_a_, V_, s_;
   std::vector<char> is_judged_, lends_;

@@ -34,7 +34,7 @@ std::optional<Vector3> middle_spin(const Matrix3& inertia, const Vector3& W, dou
     if (size == 0) break;
     const Matrix3 slope =
         inertia + 0.5 * dt_s * (cross_matrix(middle) * inertia - cross_matrix(moving));
-    middle -= slope.partialPivLu().solve(residual);
+    middle -= slope.inverse() * residual;
   }
   if (!(least <= left_of_momentum * momentum.norm())) return {};
   return best;
@@ -56,16 +56,16 @@ Quaternion rotation_by(const Vector3& angle_rad) {
   return q;
 }
 
-/// Turns the body, whose spin is not about a principal axis.
-void tumble(const Matrix3& inertia, double dt_s, int halvings, Quaternion& orientation,
-            Vector3& omega) {
-  const Vector3 W = turn(orientation.conjugate(), omega);
+/// Turns the body, whose spin W, in its own axes, is not about a principal one. Returns its spin
+/// afterwards, in the world's axes.
+Vector3 tumble(const Matrix3& inertia, const Vector3& W, double dt_s, int halvings,
+               Quaternion& orientation) {
   const Vector3 momentum = inertia * W;
   const std::optional<Vector3> solved = middle_spin(inertia, W, dt_s);
   if (!solved && halvings > 0) {
-    tumble(inertia, 0.5 * dt_s, halvings - 1, orientation, omega);
-    tumble(inertia, 0.5 * dt_s, halvings - 1, orientation, omega);
-    return;
+    const Vector3 half_way = tumble(inertia, W, 0.5 * dt_s, halvings - 1, orientation);
+    const Vector3 W_half = turn(orientation.conjugate(), half_way);
+    return tumble(inertia, W_half, 0.5 * dt_s, halvings - 1, orientation);
   }
   const Vector3 middle = solved.value_or(W);
   const Vector3 L = orientation * momentum;
@@ -77,14 +77,14 @@ void tumble(const Matrix3& inertia, double dt_s, int halvings, Quaternion& orien
   const Vector3 momentum_after = inertia * W_after;
   const Quaternion correction = Quaternion::FromTwoVectors(turned * momentum_after, L);
   orientation = (correction * turned).normalized();
-  omega = turn(orientation, W_after);
+  return turn(orientation, W_after);
 }
 
 }  // namespace
 
 void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   pose.position += dt_s * v.head<3>();
-  Vector3 omega = v.tail<3>();
+  const Vector3 omega = v.tail<3>();
   // So slow a spin turns nothing, and its square would vanish in the lengths below.
   if (!(omega.cwiseAbs().maxCoeff() > 1e-100)) return;
   const Vector3 W = turn(pose.orientation.conjugate(), omega);
@@ -94,8 +94,7 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
     pose.orientation = (pose.orientation * rotation_by(dt_s * W)).normalized();
     return;
   }
-  tumble(inertia_kg_m2, dt_s, most_halvings_of_drift, pose.orientation, omega);
-  v.tail<3>() = omega;
+  v.tail<3>() = tumble(inertia_kg_m2, W, dt_s, most_halvings_of_drift, pose.orientation);
 }
 
 void drift_as_told(double dt_s, Pose& pose, const Vector6& v) {

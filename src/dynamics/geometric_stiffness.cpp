@@ -1,8 +1,8 @@
 #include "dynamics/geometric_stiffness.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "algebra/cross_matrix.h"
@@ -16,11 +16,15 @@ constexpr double followed = 0.25;
 /// Share of what is beyond that damps, by how fast the kicks change.
 constexpr double damping_share = 0.25;
 
-/// Impulse of these rows on the body.
+template <int n>
+using Square = Eigen::Matrix<double, n, n>;
+
+/// Impulse of these rows on the body. Limits that are far carry none.
 Vector3 impulse_on(int body, const RowSet& rows, const Vector& x, int begin, int end) {
   const BlockRows& J = rows.J();
   Vector3 sum = Vector3::Zero();
   for (int i = begin; i < end; ++i) {
+    if (x[i] == 0) continue;
     for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
       if (J.body[k] == body) sum += x[i] * J.block[k].head<3>();
     }
@@ -50,55 +54,117 @@ bool is_line(JointKind kind) {
   return kind == JointKind::distance || kind == JointKind::rope;
 }
 
-/// Whether no eigenvalue of M⁻¹K is beyond `followed`, by the sum of their squares.
-bool can_be_followed(const Matrix6& K, double inverse_mass, const Matrix3& inverse_inertia) {
-  Matrix6 ratio;
-  ratio.topRows<3>() = inverse_mass * K.topRows<3>();
-  ratio.bottomRows<3>() = inverse_inertia * K.bottomRows<3>();
-  return (ratio.transpose().cwiseProduct(ratio)).sum() <= followed * followed;
-}
-
-/// The trace of M⁻¹ A.
-double excess_of(const Matrix6& A, double inverse_mass, const Matrix3& inverse_inertia) {
-  return inverse_mass * A.topLeftCorner<3, 3>().trace() +
-         (inverse_inertia * A.bottomRightCorner<3, 3>()).trace();
+/// L⁻¹ of M = L Lᵀ.
+template <int n>
+Square<n> inverse_factor(const Square<n>& M) {
+  Square<n> L = Square<n>::Zero(), inverse = Square<n>::Zero();
+  for (int j = 0; j < n; ++j) {
+    double pivot = M(j, j);
+    for (int k = 0; k < j; ++k) pivot -= L(j, k) * L(j, k);
+    L(j, j) = std::sqrt(pivot);
+    for (int i = j + 1; i < n; ++i) {
+      double left = M(i, j);
+      for (int k = 0; k < j; ++k) left -= L(i, k) * L(j, k);
+      L(i, j) = left / L(j, j);
+    }
+    inverse(j, j) = 1 / L(j, j);
+    for (int i = 0; i < j; ++i) {
+      double sum = 0;
+      for (int k = i; k < j; ++k) sum += L(j, k) * inverse(k, i);
+      inverse(j, i) = -sum * inverse(j, j);
+    }
+  }
+  return inverse;
 }
 
 /// The part of K beyond what can be followed, in directions that are orthogonal by M: (372).
-Matrix6 beyond(const Matrix6& K, const Matrix6& M) {
-  const Eigen::LLT<Matrix6> factor(M);
-  const Matrix6 L = factor.matrixL();
-  const Matrix6 half = factor.matrixL().solve(K);
-  Matrix6 ratio = factor.matrixL().solve(half.transpose());
-  ratio = 0.5 * (ratio + ratio.transpose()).eval();
-  const Eigen::SelfAdjointEigenSolver<Matrix6> eigen(ratio);
-  const Vector6 more = (eigen.eigenvalues().array() - followed).max(0);
-  const Matrix6 directions = L * eigen.eigenvectors();
-  Matrix6 added = directions * more.asDiagonal() * directions.transpose();
+template <int n>
+Square<n> beyond(const Square<n>& K, const Square<n>& M) {
+  const Square<n> G = inverse_factor<n>(M);
+  const Square<n> ratio = G.lazyProduct(K).lazyProduct(G.transpose());
+  const Eigen::SelfAdjointEigenSolver<Square<n>> eigen(0.5 * (ratio + ratio.transpose()));
+  const Eigen::Vector<double, n> more = (eigen.eigenvalues().array() - followed).max(0);
+  const Square<n> directions = M.lazyProduct(G.transpose()).lazyProduct(eigen.eigenvectors());
+  const Square<n> added =
+      (directions * more.asDiagonal()).eval().lazyProduct(directions.transpose());
   return 0.5 * (added + added.transpose());
 }
 
+/// The stiffness and the mass of a body. Levers turn the body alone: without a line K has only its
+/// angular part, and so has what follows from it.
+class BodyStiffness {
+ public:
+  BodyStiffness(const Matrix6& K, double inverse_mass, const Matrix3& inverse_inertia)
+      : K_(K), inverse_mass_(inverse_mass), inverse_inertia_(inverse_inertia) {
+    is_angular_ = K.topRows<3>().isZero(0);
+  }
+
+  /// Whether no eigenvalue of M⁻¹K is beyond `followed`, by the sum of their squares.
+  bool can_be_followed() const {
+    if (is_angular_) {
+      const Matrix3 ratio = inverse_inertia_.lazyProduct(K_.bottomRightCorner<3, 3>());
+      return (ratio.transpose().cwiseProduct(ratio)).sum() <= followed * followed;
+    }
+    Matrix6 ratio;
+    ratio.topRows<3>() = inverse_mass_ * K_.topRows<3>();
+    ratio.bottomRows<3>() = inverse_inertia_ * K_.bottomRows<3>();
+    return (ratio.transpose().cwiseProduct(ratio)).sum() <= followed * followed;
+  }
+
+  Matrix6 beyond_followed(const Matrix6& M) const {
+    if (!is_angular_) return beyond<6>(K_, M);
+    Matrix6 more = Matrix6::Zero();
+    more.bottomRightCorner<3, 3>() =
+        beyond<3>(K_.bottomRightCorner<3, 3>(), M.bottomRightCorner<3, 3>());
+    return more;
+  }
+
+  /// The trace of M⁻¹ A.
+  double excess_of(const Matrix6& A) const {
+    return inverse_mass_ * A.topLeftCorner<3, 3>().trace() +
+           inverse_inertia_.cwiseProduct(A.bottomRightCorner<3, 3>()).sum();
+  }
+
+  /// Of M with what was added.
+  Matrix6 inverse_of(const Matrix6& M) const {
+    if (!is_angular_) {
+      const Matrix6 G = inverse_factor<6>(M);
+      return G.transpose().lazyProduct(G);
+    }
+    const Matrix3 G = inverse_factor<3>(M.bottomRightCorner<3, 3>());
+    Matrix6 inverse = Matrix6::Zero();
+    inverse.diagonal().head<3>().setConstant(inverse_mass_);
+    inverse.bottomRightCorner<3, 3>() = G.transpose().lazyProduct(G);
+    return inverse;
+  }
+
+ private:
+  const Matrix6& K_;
+  double inverse_mass_;
+  const Matrix3& inverse_inertia_;
+  bool is_angular_ = false;
+};
+
 }  // namespace
 
-void GeometricStiffness::find(const Model& model, const State& state, const RowSet& rows,
-                              const std::vector<int>& joint_starts, const LastStep& last,
+void GeometricStiffness::find(const Middle& middle, const LastStep& last,
                               const std::vector<Matrix6>& M,
                               const std::vector<Matrix3>& inverse_inertias) {
+  const Model& model = middle.model;
   stiffened_.clear();
-  touched_.clear();
   K_.resize(model.moving(), Matrix6::Zero());
+  is_touched_.assign(model.moving(), false);
   for (std::size_t j = 0; j < model.joints().size(); ++j) {
-    const ModelJoint& joint = model.joints()[j];
-    add_joint(joint, model.frames(joint, state), rows, last.impulses, joint_starts[j],
-              joint_starts[j + 1], model.moving());
+    add_joint(static_cast<int>(j), middle, last.impulses);
   }
   const double h = model.settings().time_step_s;
-  std::sort(touched_.begin(), touched_.end());
-  for (const int i : touched_) {
+  for (int i = 0; i < model.moving(); ++i) {
+    if (!is_touched_[i]) continue;
     const Matrix6 K = h * std::exchange(K_[i], Matrix6::Zero());
-    if (can_be_followed(K, 1 / model.bodies()[i].mass_kg, inverse_inertias[i])) continue;
-    const Matrix6 more = beyond(K, M[i]);
-    const double excess = excess_of(more, 1 / model.bodies()[i].mass_kg, inverse_inertias[i]);
+    const BodyStiffness body(K, 1 / model.bodies()[i].mass_kg, inverse_inertias[i]);
+    if (body.can_be_followed()) continue;
+    const Matrix6 more = body.beyond_followed(M[i]);
+    const double excess = body.excess_of(more);
     if (!(excess > 0)) continue;  // compression turns nothing back
     StiffenedBody& one = stiffened_.emplace_back();
     one.body = i;
@@ -107,34 +173,30 @@ void GeometricStiffness::find(const Model& model, const State& state, const RowS
     // Mass that was not there before brings no momentum: where a joint becomes taut, the body stops
     // turning rather than tears at it.
     const double kept = std::min(1.0, last.excess[i] / one.excess);
-    one.damping =
-        -damping_share * kept * (more * last.kicks[i]) - (1 - kept) * (one.added * state.v[i]);
-    one.inverse = Eigen::LLT<Matrix6>(M[i] + one.added).solve(Matrix6::Identity());
+    one.damping = -damping_share * kept * (more * last.kicks[i]) -
+                  (1 - kept) * (one.added * middle.state.v[i]);
+    one.inverse = body.inverse_of(M[i] + one.added);
   }
 }
 
 /// Forces along a joint turn the levers of its bodies; torques turn with them, and their stiffness
 /// vanishes in the motions that the joint allows.
-void GeometricStiffness::add_joint(const ModelJoint& joint, const JointFrames& frames,
-                                   const RowSet& rows, const Vector& x, int begin, int end,
-                                   int moving) {
-  const bool has_line = is_line(joint.joint.kind);
+void GeometricStiffness::add_joint(int joint, const Middle& middle, const Vector& x) {
+  const JointFrames& frames = middle.frames[joint];
+  const bool has_line = is_line(middle.model.joints()[joint].joint.kind);
+  const int begin = middle.joint_starts[joint], end = middle.joint_starts[joint + 1];
   const auto add = [&](const JointFrames::Side& side, const Vector3& point, const Vector3& line) {
-    if (side.body >= moving) return;
-    const Vector3 f = impulse_on(side.body, rows, x, begin, end);
+    if (side.body >= middle.model.moving()) return;
+    const Vector3 f = impulse_on(side.body, middle.rows, x, begin, end);
     if (f.isZero(0)) return;
     const Vector3 r = point - side.centre;
-    Matrix6& K = stiffness_of(side.body);
+    Matrix6& K = K_[side.body];
+    is_touched_[side.body] = true;
     K.bottomRightCorner<3, 3>() += of_turning_lever(r, f);
     if (has_line) K += of_turning_line(r, line, f);
   };
   add(frames.a, has_line ? frames.a.origin : frames.b.origin, frames.offset());
   add(frames.b, frames.b.origin, -frames.offset());
-}
-
-Matrix6& GeometricStiffness::stiffness_of(int body) {
-  if (std::find(touched_.begin(), touched_.end(), body) == touched_.end()) touched_.push_back(body);
-  return K_[body];
 }
 
 }  // namespace perpend

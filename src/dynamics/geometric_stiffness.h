@@ -28,22 +28,28 @@ class GeometricStiffness {
     const std::vector<double>& excess;  ///< of each moving body; 0 where it was not stiffened
   };
 
-  /// Finds the bodies to be stiffened. `joint_starts` says where in `rows` each joint begins, `M`
-  /// has the masses and `inverse_inertias` the inverse of their angular parts.
-  void find(const Model& model, const State& state, const RowSet& rows,
-            const std::vector<int>& joint_starts, const LastStep& last,
-            const std::vector<Matrix6>& M, const std::vector<Matrix3>& inverse_inertias);
+  /// Where the bodies are in the middle of the step, and the rows there.
+  struct Middle {
+    const Model& model;
+    const State& state;
+    const RowSet& rows;
+    const std::vector<int>& joint_starts;    ///< where in `rows` each joint begins
+    const std::vector<JointFrames>& frames;  ///< of each joint
+  };
+
+  /// Finds the bodies to be stiffened. `M` has the masses and `inverse_inertias` the inverse of
+  /// their angular parts.
+  void find(const Middle& middle, const LastStep& last, const std::vector<Matrix6>& M,
+            const std::vector<Matrix3>& inverse_inertias);
   void clear() { stiffened_.clear(); }
 
   const std::vector<StiffenedBody>& bodies() const { return stiffened_; }
 
  private:
-  void add_joint(const ModelJoint& joint, const JointFrames& frames, const RowSet& rows,
-                 const Vector& x, int begin, int end, int moving);
-  Matrix6& stiffness_of(int body);
+  void add_joint(int joint, const Middle& middle, const Vector& x);
 
-  std::vector<Matrix6> K_;    // times h, of each moving body
-  std::vector<int> touched_;  // those whose K_ may not be zero
+  std::vector<Matrix6> K_;        // times h, of each moving body
+  std::vector<char> is_touched_;  // whether K_ may not be zero
   std::vector<StiffenedBody> stiffened_;
 };
 

@@ -60,7 +60,8 @@ Model::Model(const Scene& scene) : settings_(scene.settings) {
   add_transmissions(scene);
   add_forces(scene);
   exclude_pairs(scene);
-  tell_driven(*this, 0, start_);
+  add_controls(scene);
+  tell_driven(*this, start_);
 }
 
 void Model::add_bodies(const Scene& scene) {
@@ -99,8 +100,7 @@ void Model::add_bodies(const Scene& scene) {
     }
   }
   for (const Shaft* shaft : by_name(scene.shafts)) {
-    shafts_.push_back(
-        {body_named(shaft->name), static_cast<int>(start_.coordinates.size()), shaft->drag_N_m});
+    shafts_.push_back({body_named(shaft->name), static_cast<int>(start_.coordinates.size())});
     start_.coordinates.push_back(0);
   }
 }
@@ -219,6 +219,7 @@ void Model::add_transmissions(const Scene& scene) {
       ModelGearing made;
       made.name = gearing->name;
       made.compliance = gearing->compliance;
+      made.is_clutch = gearing->largest_torque_N_m.has_value();
       for (const Gearing::Term& term : gearing->terms) {
         const CoordinateRef ref = find(term.coordinate);
         made.terms.push_back({ref, term.factor, start_.coordinates[ref.place]});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -38,12 +39,15 @@ struct ModelJoint {
   Pose in_first, in_second;   ///< in the frames of the centres of mass
   const JointRows* rows = nullptr;
   int first_coordinate = 0;  ///< in State::coordinates
+
+  bool has_length() const {
+    return joint.kind == JointKind::distance || joint.kind == JointKind::rope;
+  }
 };
 
 struct ModelShaft {
   int body = 0;
   int coordinate = 0;
-  double drag_N_m = 0;
 };
 
 /// A coordinate that a transmission acts on: of a joint, or the angle of a shaft.
@@ -63,6 +67,10 @@ struct ModelGearing {
   std::string name;
   std::vector<Term> terms;
   Compliance compliance;
+  bool is_clutch = false;
+
+  /// Of two terms: the first coordinate changes by this times the second, as the scene has it.
+  double ratio() const { return terms.size() == 2 ? -terms[1].factor / terms[0].factor : 0; }
 };
 
 struct ModelEngine {
@@ -79,6 +87,20 @@ struct ModelForce {
   AppliedForce force;
   int body = 0;
   Vector3 point_m;  ///< from the centre of mass, in the axes of the body
+};
+
+/// A signal of the scene, and the value in the controls that follows it.
+struct ModelSignal {
+  ValuePlace place;
+  Signal signal;
+};
+
+/// What can be set between two steps: a name, and the values in the controls that it drives.
+struct ModelInput {
+  std::string name;
+  std::string_view unit;
+  ValueRange range;
+  std::vector<ValuePlace> places;
 };
 
 /// A scene made ready for stepping: names became numbers, shapes masses, frames stand in centres of
@@ -110,8 +132,21 @@ class Model {
   const std::vector<ModelEngine>& engines() const { return engines_; }
   const std::vector<ModelConverter>& converters() const { return converters_; }
   const std::vector<ModelForce>& forces() const { return forces_; }
+  const std::vector<ModelSignal>& signals() const { return signals_; }
+  /// Those that the scene declares, then the values that it does not drive by them.
+  const std::vector<ModelInput>& inputs() const { return inputs_; }
+  /// All values that can be driven, by their own names; places count in the controls.
+  const std::vector<DrivableValue>& values() const { return values_; }
+  const std::vector<NamedPoint>& points() const { return points_; }
+  /// The outputs that the scene asks for.
+  const std::vector<std::string>& outputs() const { return outputs_; }
+  /// Of the names of all that it has: two scenes of different things hardly ever share one.
+  std::uint64_t fingerprint() const { return fingerprint_; }
 
   JointFrames frames(const ModelJoint& joint, const State& state) const;
+  /// The force on a moving body of that name (`find_push`), with its place in the controls. Returns
+  /// whether there is one.
+  bool find_push_value(std::string_view name, DrivableValue& value) const;
   /// The name of a body, shape or joint is what people know it by. −1 where there is none.
   int body_named(std::string_view name) const;
 
@@ -123,6 +158,12 @@ class Model {
   void add_transmissions(const Scene& scene);
   void add_forces(const Scene& scene);
   void exclude_pairs(const Scene& scene);
+  void add_controls(const Scene& scene);
+  void add_signals(const Scene& scene);
+  void add_inputs(const Scene& scene);
+  ValuePlace in_controls(const Scene& scene, ValuePlace place) const;
+  const DrivableValue* value_named(std::string_view name) const;
+  void keep_row(const ValuePlace& place);
   CoordinateRef find(const CoordinateName& name) const;
 
   StepSettings settings_;
@@ -141,6 +182,12 @@ class Model {
   std::vector<ModelEngine> engines_;
   std::vector<ModelConverter> converters_;
   std::vector<ModelForce> forces_;
+  std::vector<DrivableValue> values_;
+  std::vector<ModelSignal> signals_;
+  std::vector<ModelInput> inputs_;
+  std::vector<NamedPoint> points_;
+  std::vector<std::string> outputs_;
+  std::uint64_t fingerprint_ = 0;
 };
 
 }  // namespace perpend

@@ -23,11 +23,18 @@ constexpr double most_turn_rad = 0.1;
 constexpr double softness_of_parting = 1e-3;
 constexpr double softness_of_holding = 1e-8;
 
-/// Half the margin in a step at most, so that two bodies which are parted from others do not meet
-/// before they are seen.
+/// Of two bodies against each other: half the margin in a step at most.
 double fastest_m_per_s(const StepSettings& settings) {
   return std::min(settings.largest_push_out_m_per_s,
                   0.5 * settings.contact_margin_m / settings.time_step_s);
+}
+
+/// Of a body: the margin in a step at most, so that two which are parted from others are in each
+/// other by no more than that when they are first seen. In a heap each part of which is parted, the
+/// outer ones are the fastest, and would hold up all others.
+double fastest_body_m_per_s(const StepSettings& settings) {
+  return std::min(settings.largest_push_out_m_per_s,
+                  settings.contact_margin_m / settings.time_step_s);
 }
 
 /// Rows that say where bodies may be. What drives or brakes them does not.
@@ -166,7 +173,7 @@ double PushOutProblem::apply(const Model& model, const Vector& y, State& state) 
     Vector6& v = state.v[b];
     v.tail<3>() = state.poses[b].orientation * (before.conjugate() * v.tail<3>());
     if (!model.bodies()[b].falls) continue;
-    work_J -= h * model.bodies()[b].mass_kg * model.settings().gravity_m_per_s2.dot(u.head<3>());
+    work_J -= h * model.bodies()[b].mass_kg * state.controls.gravity_m_per_s2.dot(u.head<3>());
   }
   return work_J;
 }
@@ -188,7 +195,7 @@ void PushOutProblem::slow_down(const Model& model) {
   }
   for (int b = 0; b < body.bodies(); ++b) {
     double& share = shares_[islands_.find(b)];
-    hold(share, u_.segment<3>(6 * b).norm(), most);
+    hold(share, u_.segment<3>(6 * b).norm(), fastest_body_m_per_s(model.settings()));
     hold(share, u_.segment<3>(6 * b + 3).norm(), most_turn);
   }
   for (int b = 0; b < body.bodies(); ++b) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "algebra/types.h"
+#include "dynamics/controls.h"
 #include "geometry/shapes/pose.h"
 
 namespace perpend {
@@ -17,6 +18,7 @@ struct State {
   std::vector<Vector6> v;           ///< m/s, rad/s: of the centre of mass; linear, then angular
   std::vector<double> coordinates;  ///< of joints and shafts, m or rad; angles count their turns
   std::vector<std::uint8_t> has_ended;  ///< for each force of the scene: 1 once it ended for good
+  Controls controls;                    ///< what inputs and signals say
 };
 
 }  // namespace perpend

@@ -20,8 +20,9 @@ void add_applied(const Model& model, const State& state, std::vector<Vector6>& a
     const auto turn = [&](const Vector3& direction) -> Vector3 {
       return one.force.turns_with_body ? Vector3(orientation * direction) : direction;
     };
-    const Vector3 force = one.force.force_N.value(state.time_s) * turn(one.force.direction);
-    const Vector3 torque = one.force.torque_N_m.value(state.time_s) * turn(one.force.axis);
+    const Controls::Force& now = state.controls.forces[k];
+    const Vector3 force = now.force_N * turn(one.force.direction);
+    const Vector3 torque = now.torque_N_m * turn(one.force.axis);
     applied[one.body].head<3>() += force;
     applied[one.body].tail<3>() += torque + (orientation * one.point_m).cross(force);
   }
@@ -46,11 +47,14 @@ void find_forces(const Model& model, const State& state, StepForces& forces) {
   for (int body = 0; body < model.moving(); ++body) {
     const RigidBody& one = model.bodies()[body];
     if (one.falls) {
-      forces.gravity[body].head<3>() = one.mass_kg * model.settings().gravity_m_per_s2;
+      forces.gravity[body].head<3>() = one.mass_kg * state.controls.gravity_m_per_s2;
     }
   }
   for (std::size_t body = 0; body < forces.pushes.size(); ++body) {
     forces.applied[body] += forces.pushes[body];
+  }
+  for (std::size_t body = 0; body < state.controls.pushes.size(); ++body) {
+    forces.applied[body] += state.controls.pushes[body];
   }
   add_applied(model, state, forces.applied);
   RowSet& gradients = forces.gradients;
@@ -59,10 +63,12 @@ void find_forces(const Model& model, const State& state, StepForces& forces) {
     touch_coordinate(model, state, ref, gradients);
     return gradients.end_row({});
   };
-  for (const ModelEngine& one : model.engines()) {
+  for (std::size_t k = 0; k < model.engines().size(); ++k) {
+    const ModelEngine& one = model.engines()[k];
     const int on = add_gradient(one.on);
     const double speed = gradients.speed(on, state.v);
-    push(gradients, on, engine_torque(one.engine, speed, state.time_s), forces.applied);
+    const double throttle = state.controls.throttles[k];
+    push(gradients, on, engine_torque(one.engine, speed, throttle), forces.applied);
   }
   for (const ModelConverter& one : model.converters()) {
     const int pump = add_gradient(one.pump), turbine = add_gradient(one.turbine);

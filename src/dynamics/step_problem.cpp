@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dynamics/driven_length.h"
 #include "dynamics/rows/coordinate_rows.h"
 #include "dynamics/rows/regularise.h"
 
@@ -22,7 +23,7 @@ void StepProblem::push(int body, const Vector6& force) {
 
 void StepProblem::build(const State& state, std::span<const ItemContact> contacts,
                         std::span<const ContactPoint> points, std::span<const PointMemory> memories,
-                        const MachineMemory& machine, bool may_bounce) {
+                        const MachineMemory& machine, std::span<const std::uint8_t> is_calm) {
   if (!problem_.body) problem_.body.emplace();
   correction_.forget();
   if (!keeps_rows_) problem_.rows.reset();
@@ -31,9 +32,8 @@ void StepProblem::build(const State& state, std::span<const ItemContact> contact
   rows_.begin(model_.moving(), state.v);
   add_machine_rows(state);
   stiffen(state, machine);
-  const FreeMotion free{&half_kicks_, model_.settings().time_step_s, may_bounce};
-  waits_to_bounce_ =
-      add_contact_rows(model_, state, free, contacts, points, memories, rows_, points_);
+  const FreeMotion free{&half_kicks_, model_.settings().time_step_s, is_calm};
+  add_contact_rows(model_, state, free, contacts, points, memories, rows_, contact_rows_);
   find_curvatures(state, memories, machine);
   find_speeds(state, memories, machine);
   fill_rows();
@@ -70,7 +70,7 @@ void StepProblem::stiffen(const State& state, const MachineMemory& machine) {
   stiffness_.clear();
   if (!model_.settings().geometric_stiffness || machine.lasting.size() != machine_rows_) return;
   BodyForm& body = *problem_.body;
-  stiffness_.find(model_, state, rows_, joint_starts_,
+  stiffness_.find({model_, state, rows_, joint_starts_, frames_},
                   {machine.lasting, machine.kicks, machine.excess}, body.M, inverse_inertias_);
   const double h = model_.settings().time_step_s;
   for (const StiffenedBody& one : stiffness_.bodies()) {
@@ -83,41 +83,53 @@ void StepProblem::stiffen(const State& state, const MachineMemory& machine) {
 
 void StepProblem::add_machine_rows(const State& state) {
   joint_starts_.clear();
+  frames_.clear();
   for (const ModelJoint& joint : model_.joints()) {
     joint_starts_.push_back(rows_.size());
     add_joint_rows(joint, state);
   }
   joint_starts_.push_back(rows_.size());
   for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft, state);
-  for (const ModelGearing& gearing : model_.gearings()) add_gearing_row(gearing, state);
+  for (int g = 0; g < static_cast<int>(model_.gearings().size()); ++g) add_gearing_row(g, state);
   machine_rows_ = rows_.size();
 }
 
 void StepProblem::add_joint_rows(const ModelJoint& joint, const State& state) {
-  const JointFrames frames = model_.frames(joint, state);
+  const JointFrames& frames = frames_.emplace_back(model_.frames(joint, state));
   joint.rows->add_holding_rows(frames, joint.joint, rows_);
+  if (joint.has_length()) {
+    const LengthControls& now = state.controls.lengths[&joint - model_.joints().data()];
+    take_length(joint.joint, now, model_.settings().time_step_s, rows_.laws().back());
+  }
   for (int c = 0; c < static_cast<int>(joint.joint.coordinates.size()); ++c) {
-    const Coordinate coordinate{JointCoordinate{joint.rows, &frames, c},
-                                state.coordinates[joint.first_coordinate + c]};
-    add_coordinate_rows(coordinate, joint.joint.coordinates[c], state.time_s, rows_);
+    const int place = joint.first_coordinate + c;
+    const Coordinate coordinate{JointCoordinate{joint.rows, &frames, c}, state.coordinates[place]};
+    add_coordinate_rows(coordinate, joint.joint.coordinates[c], state.controls.coordinates[place],
+                        rows_);
   }
 }
 
 void StepProblem::add_shaft_rows(const ModelShaft& shaft, const State& state) {
-  CoordinateLaw law;
-  law.friction = shaft.drag_N_m;
-  add_coordinate_rows({ShaftAngle{shaft.body}, state.coordinates[shaft.coordinate]}, law,
-                      state.time_s, rows_);
+  add_coordinate_rows({ShaftAngle{shaft.body}, state.coordinates[shaft.coordinate]}, {},
+                      state.controls.coordinates[shaft.coordinate], rows_);
 }
 
-void StepProblem::add_gearing_row(const ModelGearing& gearing, const State& state) {
+void StepProblem::add_gearing_row(int number, const State& state) {
+  const ModelGearing& gearing = model_.gearings()[number];
+  const GearControls& now = state.controls.gears[number];
   gear_frames_.clear();
   gear_frames_.reserve(gearing.terms.size());  // coordinates point to them
   gear_terms_.clear();
   for (const ModelGearing::Term& term : gearing.terms) {
     gear_terms_.push_back({coordinate_of(term.coordinate, state), term.factor, term.start});
   }
-  add_gear_row(gear_terms_, gearing.compliance, rows_);
+  // To the bit what the scene says until the ratio is another one.
+  if (now.ratio != gearing.ratio()) gear_terms_[1].factor = -now.ratio * gear_terms_[0].factor;
+  if (gearing.is_clutch) {
+    add_clutch_row(gear_terms_, now.largest_torque_N_m, rows_);
+  } else {
+    add_gear_row(gear_terms_, gearing.compliance, now.shift, rows_);
+  }
 }
 
 /// The coordinate in the pose of the state; `gear_frames_` holds what it points to.
@@ -138,7 +150,7 @@ void StepProblem::find_curvatures(const State& state, std::span<const PointMemor
       if (machine.impulses[i] > 0) follow_curve(i, state);
     }
   }
-  for (const PointRows& point : points_) {
+  for (const PointRows& point : contact_rows_.points) {
     if (memories[point.point].normal_N_s > 0) follow_curve(point.normal, state);
     for (int k = 0; k < 2 && point.friction >= 0; ++k) {
       curvatures_[point.friction + k] = point.tangents[k].dot(memories[point.point].curvature_m);
@@ -172,7 +184,7 @@ void StepProblem::find_speeds(const State& state, std::span<const PointMemory> m
                      ? (law.phi - machine.phi[i]) / h + law.target
                      : rows_.speed(i, state.v);
   }
-  for (const PointRows& point : points_) {
+  for (const PointRows& point : contact_rows_.points) {
     if (point.friction < 0) continue;
     for (int k = 0; k < 2; ++k) {
       speeds_[point.friction + k] =
@@ -206,7 +218,7 @@ void StepProblem::fill_rows() {
 }
 
 void StepProblem::calm_contacts() {
-  for (PointRows& point : points_) {
+  for (PointRows& point : contact_rows_.points) {
     double& d = problem_.body->d[point.normal];
     rows_.laws()[point.normal].target -= point.bounce_m_per_s;
     d += point.bounce_m_per_s;
@@ -217,7 +229,7 @@ void StepProblem::calm_contacts() {
 
 void StepProblem::fill_contacts() {
   problem_.contacts.clear();
-  for (const PointRows& point : points_) {
+  for (const PointRows& point : contact_rows_.points) {
     Contact contact;
     contact.normal = point.normal;
     if (point.friction >= 0) {
@@ -246,7 +258,7 @@ void StepProblem::fill_start(std::span<const PointMemory> memories, const Machin
   start_.setZero(rows_.size());
   if (!model_.settings().warm_start) return;
   if (machine.impulses.size() == machine_rows_) start_.head(machine_rows_) = machine.impulses;
-  for (const PointRows& point : points_) {
+  for (const PointRows& point : contact_rows_.points) {
     const PointMemory& memory = memories[point.point];
     start_[point.normal] = memory.normal_N_s;
     for (int k = 0; k < 2; ++k) {
@@ -266,7 +278,7 @@ void StepProblem::remember_points(const Vector& x, const Vector& u,
                                   std::vector<PointMemory>& memories) const {
   const double h = model_.settings().time_step_s;
   std::fill(memories.begin(), memories.end(), PointMemory{});
-  for (const PointRows& point : points_) {
+  for (const PointRows& point : contact_rows_.points) {
     PointMemory& memory = memories[point.point];
     memory.normal_N_s = std::max(x[point.normal], 0.0);
     memory.normal = point.n;
@@ -333,6 +345,24 @@ void StepProblem::velocities_after(const State& state, const Vector& x,
   }
 }
 
+double StepProblem::speed_by_impulse(int row) const {
+  const BodyForm& body = *problem_.body;
+  double a = body.C[row];
+  for (int k = body.J.start[row]; k < body.J.start[row + 1]; ++k) {
+    const int i = body.J.body[k];
+    const Vector6& j = body.J.block[k];
+    const std::vector<StiffenedBody>& stiff = stiffness_.bodies();
+    const auto found = std::ranges::find(stiff, i, &StiffenedBody::body);
+    if (found != stiff.end()) {
+      a += j.dot(found->inverse * j);
+    } else {
+      a += j.head<3>().squaredNorm() / model_.bodies()[i].mass_kg +
+           j.tail<3>().dot(inverse_inertias_[i] * j.tail<3>());
+    }
+  }
+  return a;
+}
+
 void StepProblem::assemble_rows() {
   keeps_rows_ = true;
   if (!problem_.rows) problem_.rows.emplace();
@@ -355,9 +385,9 @@ const JointCorrection* StepProblem::joints_after(const State& state,
   return &correction_;
 }
 
-void StepProblem::correct_joints() {
+void StepProblem::correct_joints(double share) {
   uncorrected_ = curvatures_;
-  correction_.add_to(curvatures_);
+  correction_.add_to(share, curvatures_);
   fill_rows();
 }
 

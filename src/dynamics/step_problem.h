@@ -36,12 +36,13 @@ class StepProblem {
   void push(int body, const Vector6& force);
   void forget_pushes() { forces_.pushes.clear(); }
 
-  /// Makes the problem in that state, with what was carried over from the step before.
+  /// Makes the problem in that state, with what was carried over from the step before. Moving
+  /// bodies that are calm do not bounce; an empty list: all may.
   void build(const State& state, std::span<const ItemContact> contacts,
              std::span<const ContactPoint> points, std::span<const PointMemory> memories,
-             const MachineMemory& machine, bool may_bounce = true);
-  /// Whether a fast point is to bounce later, and has no row.
-  bool waits_to_bounce() const { return waits_to_bounce_; }
+             const MachineMemory& machine, std::span<const std::uint8_t> is_calm = {});
+  /// The contacts that `RowsOfContacts::waiting` has, by their place in what `build` was given.
+  std::span<const int> waiting() const { return contact_rows_.waiting; }
 
   /// How far the joints end from where their rows say if the velocities after the step are these;
   /// as `JointCorrection::measure` has it.
@@ -49,8 +50,10 @@ class StepProblem {
   /// Where the joints end if the velocities after the step are these; measured only if that was not
   /// done last. Null without joints.
   const JointCorrection* joints_after(const State& state, const std::vector<Vector6>& v_after);
-  /// Lets the rows count with the misfits found last.
-  void correct_joints();
+  /// The way to where the joints were looked at last.
+  const KnownDrifts& drifts() const { return correction_.drifts(); }
+  /// Lets the rows count with a share of the misfits found last.
+  void correct_joints(double share = 1);
   /// Takes the last correction back.
   void uncorrect_joints();
 
@@ -78,11 +81,13 @@ class StepProblem {
   const RowSet& rows() const { return rows_; }
   const StepForces& forces() const { return forces_; }
   const GeometricStiffness& stiffness() const { return stiffness_; }
-  const std::vector<PointRows>& points() const { return points_; }
+  const std::vector<PointRows>& points() const { return contact_rows_.points; }
   int machine_rows() const { return machine_rows_; }
   /// The rows of a joint with its coordinates: those from `joint_start(j)` to `joint_start(j + 1)`.
   int joint_start(int joint) const { return joint_starts_[joint]; }
 
+  /// A_ii of a row: the speed that its own impulse gives it, by N s or N m s.
+  double speed_by_impulse(int row) const;
   /// v⁺ of the moving bodies for the impulses x; the others keep theirs.
   void velocities_after(const State& state, const Vector& x, std::vector<Vector6>& v_after);
 
@@ -92,7 +97,7 @@ class StepProblem {
   void add_machine_rows(const State& state);
   void add_joint_rows(const ModelJoint& joint, const State& state);
   void add_shaft_rows(const ModelShaft& shaft, const State& state);
-  void add_gearing_row(const ModelGearing& gearing, const State& state);
+  void add_gearing_row(int gearing, const State& state);
   Coordinate coordinate_of(const CoordinateRef& ref, const State& state);
   void find_curvatures(const State& state, std::span<const PointMemory> memories,
                        const MachineMemory& machine);
@@ -110,10 +115,10 @@ class StepProblem {
   std::vector<Vector6> half_kicks_;        // ½ h M⁻¹ f
   GeometricStiffness stiffness_;
   JointCorrection correction_;
-  std::vector<PointRows> points_;
+  RowsOfContacts contact_rows_;
   std::vector<int> joint_starts_;
+  std::vector<JointFrames> frames_;  // of the joints
   int machine_rows_ = 0;
-  bool waits_to_bounce_ = false;
   std::vector<double> speeds_;       // φ̇ of each row before the step, without target
   std::vector<double> curvatures_;   // of each row, m or rad
   std::vector<double> uncorrected_;  // curvatures before the last correction

@@ -11,39 +11,9 @@
 namespace perpend {
 namespace {
 
-constexpr double shown_a = 2;       ///< 1/kg, of the figures
-constexpr double heavy_a = 0.5;     ///< 1/kg, to compare with
-constexpr int cells_per_unit = 16;  ///< a power of two: bounds and axes are points of the grid
-constexpr double half_height_m_per_s = 2;
+constexpr double shown_a = 2;    ///< 1/kg, of the figures
+constexpr double heavy_a = 0.5;  ///< 1/kg, to compare with
 constexpr UnitChange to_grams{.mass = 1000};
-
-/// The two rows of E19's figures: a contact, and friction of at most 1 N s.
-std::vector<PlaneRow> plane_rows(double a) {
-  return {{"contact", 0, infinity, a}, {"friction", -1, 1, a}};
-}
-
-/// The impulses that are shown: four N s, of which the row's solutions fill the middle.
-std::pair<double, double> shown_impulses(const PlaneRow& row) {
-  return row.u == infinity ? std::pair(-1.0, 3.0) : std::pair(-2.0, 2.0);
-}
-
-/// Calls visit(x, w) for every point of the grid, from below and row by row.
-template <typename Visit>
-void visit_grid(const PlaneRow& row, const Visit& visit) {
-  const auto [first, last] = shown_impulses(row);
-  const int columns = static_cast<int>(last - first) * cells_per_unit;
-  const int rows = static_cast<int>(2 * half_height_m_per_s) * cells_per_unit;
-  for (int j = 0; j <= rows; ++j) {
-    for (int i = 0; i <= columns; ++i) {
-      visit(first + double(i) / cells_per_unit, -half_height_m_per_s + double(j) / cells_per_unit);
-    }
-  }
-}
-
-bool is_solution(double x, double w, const PlaneRow& row) {
-  if (x < row.l || x > row.u) return false;
-  return w == 0 || (w > 0 && x == row.l) || (w < 0 && x == row.u);
-}
 
 /// The least and the largest of some numbers.
 struct Spread {
@@ -143,56 +113,6 @@ Spread factors_of_mass(const PlaneMeasure& measure) {
     });
   }
   return factors(pairs);
-}
-
-Isolines isolines(const PlaneMeasure& measure, const PlaneRow& row) {
-  const auto range = shown_impulses(row);
-  const int cells = static_cast<int>(range.second - range.first) * cells_per_unit;
-  Isolines lines{.name = measure.name,
-                 .x_range = range,
-                 .y_range = {-half_height_m_per_s, half_height_m_per_s},
-                 .columns = cells + 1,
-                 .rows = static_cast<int>(2 * half_height_m_per_s) * cells_per_unit + 1,
-                 .values = {},
-                 .levels = {0.2, 0.4, 0.6, 0.8}};  // those of 1 would lie on the edge
-  // As the energy is a square, its lines are as far apart as the others' with the squares of these.
-  if (measure.unit == "J") lines.levels = {0.04, 0.16, 0.36, 0.64};
-  visit_grid(row, [&](double x, double w) { lines.values.push_back(measure.error(x, w, row)); });
-  return lines;
-}
-
-Series solutions(const PlaneRow& row) {
-  const auto [first, last] = shown_impulses(row);
-  Series line{.name = "solutions, error 0", .colour_of = "solutions"};
-  line.x = {row.l, row.l, std::min(row.u, last)};
-  line.y = {half_height_m_per_s, 0, 0};
-  if (row.u < last) {
-    line.x.push_back(row.u);
-    line.y.push_back(-half_height_m_per_s);
-  }
-  return line;
-}
-
-/// Lines of slope a, as far as the panel goes.
-std::vector<Guide> slopes(const PlaneRow& row) {
-  const auto [first, last] = shown_impulses(row);
-  const double half = half_height_m_per_s / row.a;
-  std::vector<Guide> guides;
-  for (const double at : {-1.5, -0.5, 0.5, 1.5, 2.5}) {
-    const double from = std::max(first, at - half), to = std::min(last, at + half);
-    if (from >= to) continue;
-    guides.push_back({fmt::format("slope $a$ = {} /kg", row.a),
-                      {from, to},
-                      {row.a * (from - at), row.a * (to - at)}});
-  }
-  return guides;
-}
-
-Figure plane_figure(const std::string& id, const std::string& title, const std::string& caption) {
-  Figure figure{.id = id, .title = title, .caption = caption, .kind = FigureKind::isolines};
-  figure.x = {.label = "impulse $x$", .unit = "N s"};
-  figure.y = {.label = "velocity $w$", .unit = "m/s"};
-  return figure;
 }
 
 /// The three measures of one row side by side.

@@ -1,24 +1,9 @@
 #pragma once
 
-#include <functional>
-
+#include "experiment/error_plane.h"
 #include "experiment/experiment.h"
 
 namespace perpend {
-
-/// A row whose impulse x and velocity w span the plane that is looked at.
-struct PlaneRow {
-  std::string name;
-  double l = 0, u = 0;  ///< N s
-  double a = 1;         ///< inverse effective mass, 1/kg
-};
-
-/// An error measure of one row.
-struct PlaneMeasure {
-  std::string name;
-  std::string unit;
-  std::function<double(double x, double w, const PlaneRow& row)> error;
-};
 
 /// Natural, Fischer–Burmeister, energy: in this order.
 std::vector<PlaneMeasure> plane_measures();

@@ -1,7 +1,7 @@
 #include "experiment/solver_table.h"
 
 #include "border/bad_input.h"
-#include "report/comparison_report.h"
+#include "report/comparison/comparison_report.h"
 #include "study/paper_table.h"
 
 namespace perpend {

@@ -14,11 +14,6 @@
 namespace perpend {
 namespace {
 
-const Shape* shape_of(const CollisionItem& item) {
-  const Shape* const* shape = std::get_if<const Shape*>(&item.shape);
-  return shape == nullptr ? nullptr : *shape;
-}
-
 void refuse_bad(const CollisionItem& item, std::size_t index) {
   if (std::visit([](const auto* shape) { return shape == nullptr; }, item.shape)) {
     throw BadInput(sentence("item ", index, " has no shape; give it one"));
@@ -32,19 +27,6 @@ void refuse_bad(const CollisionItem& item, std::size_t index) {
   }
 }
 
-/// How far the shape reaches from its position, where that is the middle of its box.
-struct BallRadius {
-  double operator()(const Sphere& sphere) const { return sphere.radius; }
-  double operator()(const Box& box) const { return box.half_extents.norm(); }
-  double operator()(const Capsule& capsule) const { return capsule.half_length + capsule.radius; }
-  double operator()(const Cylinder& cylinder) const {
-    return std::sqrt(cylinder.half_length * cylinder.half_length +
-                     cylinder.radius * cylinder.radius);
-  }
-  double operator()(const ConvexHull&) const { return std::numeric_limits<double>::infinity(); }
-  double operator()(const Plane&) const { return std::numeric_limits<double>::infinity(); }
-};
-
 /// Places along the path of a shape over a surface, at most.
 constexpr double most_looks = 500;
 
@@ -57,35 +39,11 @@ bool comes_before(const ItemContact& a, const ItemContact& b) {
   return place(a) < place(b);
 }
 
-double reach_of_turn(const CollisionItem& item) {
-  const Shape* shape = shape_of(item);
-  return shape == nullptr ? 0 : reach_of_turn(*shape, item.pose, item.path);
-}
-
 bool are_solid(std::span<const CollisionItem> items, const ItemPair& pair) {
   return shape_of(items[pair.first]) != nullptr && shape_of(items[pair.second]) != nullptr;
 }
 
-double radius_of(const CollisionItem& item) {
-  const Shape* shape = shape_of(item);
-  const auto* convex = shape == nullptr ? nullptr : std::get_if<ConvexShape>(shape);
-  return convex == nullptr ? std::numeric_limits<double>::infinity()
-                           : std::visit(BallRadius{}, *convex);
-}
-
 }  // namespace
-
-Aabb bounding_box(const CollisionItem& item) {
-  return std::visit(
-      [&](const auto* shape) {
-        if constexpr (std::is_same_v<decltype(shape), const Shape*>) {
-          return bounding_box(*shape, item.pose);
-        } else {
-          return shape->bounds(item.pose);
-        }
-      },
-      item.shape);
-}
 
 void ItemCollider::collide(std::span<const CollisionItem> items, double margin) {
   check_margin(margin);
@@ -97,62 +55,31 @@ void ItemCollider::collide_checked(std::span<const CollisionItem> items, double 
   contacts_.clear();
   ordered_ = 0;
   points_.clear();
-  find_pairs(items, margin);
+  pairs_ = swept_.find(items, margin);
   for (const ItemPair& pair : pairs_) {
-    const bool is_moving = reaches_[pair.first].is_moving || reaches_[pair.second].is_moving;
-    if (is_moving && (is_fast(items, pair, margin) || are_solid(items, pair))) {
+    const bool is_moving = swept_.is_moving(pair);
+    if (is_moving && (swept_.is_fast(items, pair, margin) || are_solid(items, pair))) {
       follow(items, pair, margin);
     } else {
       collide_pair(items[pair.first], items[pair.second], pair, margin);
     }
   }
+  // A surface lists its faces as they were found, and where the items are exchanged their parts are
+  // in the order of the other one.
+  if (!std::is_sorted(contacts_.begin(), contacts_.end(), comes_before)) {
+    std::sort(contacts_.begin(), contacts_.end(), comes_before);
+  }
 }
 
 bool ItemCollider::add_met(std::span<const CollisionItem> items, double margin) {
   ordered_ = contacts_.size();
-  find_pairs(items, margin);
+  pairs_ = swept_.find(items, margin);
   for (const ItemPair& pair : pairs_) {
-    if (is_fast(items, pair, margin)) follow(items, pair, margin);
+    if (swept_.is_fast(items, pair, margin)) follow(items, pair, margin);
   }
   if (contacts_.size() == ordered_) return false;
   std::sort(contacts_.begin(), contacts_.end(), comes_before);
   return true;
-}
-
-/// The pairs that are within the margin of each other, or may be before the end of their paths.
-void ItemCollider::find_pairs(std::span<const CollisionItem> items, double margin) {
-  boxes_.clear();
-  reaches_.clear();
-  for (const CollisionItem& item : items) {
-    Aabb box = bounding_box(item);
-    double radius = radius_of(item);
-    Reach reach;
-    reach.is_moving = !item.path.way.isZero(0) || !item.path.turn.isZero(0);
-    if (reach.is_moving) {
-      reach.turn = reach_of_turn(item);
-      const double way = item.path.way.norm();
-      reach.is_fast = reach.turn + way > 0.5 * margin;
-      if (reach.is_fast) {
-        box = merged(box, {box.lower + item.path.way, box.upper + item.path.way});
-        box = grown(box, reach.turn);
-        radius += 0.5 * way + reach.turn;
-      }
-    }
-    reaches_.push_back(reach);
-    boxes_.push_back(
-        {grown(box, 0.5 * margin), radius + 0.5 * margin, item.fixed, item.group, item.mask});
-  }
-  pairs_ = broadphase_.find_pairs(boxes_);
-}
-
-/// Whether the two may come nearer to each other than what the margin sees.
-bool ItemCollider::is_fast(std::span<const CollisionItem> items, const ItemPair& pair,
-                           double margin) const {
-  const Reach& first = reaches_[pair.first];
-  const Reach& second = reaches_[pair.second];
-  if (!first.is_fast && !second.is_fast) return false;
-  const Vector3 way = items[pair.first].path.way - items[pair.second].path.way;
-  return way.norm() + first.turn + second.turn > margin;
 }
 
 void ItemCollider::collide_pair(const CollisionItem& first, const CollisionItem& second,
@@ -231,11 +158,11 @@ void ItemCollider::follow_shapes(std::span<const CollisionItem> items, const Ite
       visit_known(pair, i, j,
                   [&](const ItemContact& known) { is_met = is_met || known.share > 0; });
       if (is_met) continue;
-      const double safe = safe_depth(thickness_of(part_a.shape), thickness_of(part_b.shape));
+      const double safe = safe_depth(part_a.shape, part_b.shape);
       const Found found{i, j, met->manifold, met->share, safe};
       add_new(items, pair, found);
-      const double turns = reaches_[pair.first].turn + reaches_[pair.second].turn;
-      if (met->share > 0 || turns > safe) add_guards(items, pair, found, part_a, part_b);
+      if (met->share > 0 || swept_.turns(pair) > safe)
+        add_guards(items, pair, found, part_a, part_b);
     }
   }
 }
@@ -276,7 +203,7 @@ void ItemCollider::follow_over_surface(std::span<const CollisionItem> items, con
   const Shape& shape = *shape_of(solid);
   const double thickness = thickness_of(shape);
   if (!std::isfinite(thickness)) return;
-  const double turns = reaches_[pair.first].turn + reaches_[pair.second].turn;
+  const double turns = swept_.turns(pair);
   const double reach = (solid.path.way - ground.path.way).norm() + turns;
   const int looks = static_cast<int>(std::min(std::ceil(2 * reach / thickness), most_looks));
   double least_gap = 0;

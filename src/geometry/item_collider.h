@@ -1,24 +1,13 @@
 #pragma once
 
 #include <limits>
-#include <variant>
 #include <vector>
 
-#include "geometry/broadphase/broadphase.h"
 #include "geometry/paths/meeting.h"
+#include "geometry/paths/swept_pairs.h"
 #include "geometry/surfaces/surface_contacts.h"
 
 namespace perpend {
-
-/// Something that stands in the world and can be touched. What it points to must outlive it.
-struct CollisionItem {
-  std::variant<const Shape*, const TriangleMesh*, const HeightField*> shape;
-  Pose pose;
-  bool fixed = false;                ///< two fixed items have no contact
-  std::uint32_t group = 1;           ///< bits: what the item is
-  std::uint32_t mask = 0xffff'ffff;  ///< bits: the groups it touches, if they agree
-  Path path{};  ///< how it moves until it is asked for again; none: only what is near counts
-};
 
 /// One manifold between two items, its points within `ItemCollider::points`.
 struct ItemContact {
@@ -49,11 +38,10 @@ struct ItemContact {
 /// contact.
 class ItemCollider {
  public:
-  explicit ItemCollider(BroadphaseMethod method = BroadphaseMethod::automatic)
-      : broadphase_(method) {}
+  explicit ItemCollider(BroadphaseMethod method = BroadphaseMethod::automatic) : swept_(method) {}
 
   /// Pairs of items that never touch, such as bodies that share a joint.
-  void exclude(std::span<const ItemPair> pairs) { broadphase_.exclude(pairs); }
+  void exclude(std::span<const ItemPair> pairs) { swept_.exclude(pairs); }
 
   /// Throws BadInput, naming the item, where a shape or a pose is not fit for use.
   void collide(std::span<const CollisionItem> items, double margin);
@@ -76,12 +64,6 @@ class ItemCollider {
     Vector3 way;  ///< m, to the centre of the second
     double second_radius;
   };
-  /// How far an item may come within the step, m.
-  struct Reach {
-    double turn = 0;
-    bool is_moving = false;
-    bool is_fast = false;  ///< so that what is within half of the margin is not all it may meet
-  };
   /// A contact as it is added: that of the beginning, if there is no path.
   struct Found {
     int first_part = 0, second_part = 0;
@@ -91,8 +73,6 @@ class ItemCollider {
     bool is_guard = false;
   };
 
-  void find_pairs(std::span<const CollisionItem> items, double margin);
-  bool is_fast(std::span<const CollisionItem> items, const ItemPair& pair, double margin) const;
   void collide_pair(const CollisionItem& first, const CollisionItem& second, const ItemPair& pair,
                     double margin);
   void collide_shapes(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
@@ -109,17 +89,12 @@ class ItemCollider {
   template <typename Visit>
   void visit_known(const ItemPair& pair, int first_part, int second_part, const Visit& visit) const;
 
-  Broadphase broadphase_;
+  SweptPairs swept_;
   SurfaceCollider surface_;
-  std::vector<BroadphaseItem> boxes_;
-  std::vector<Reach> reaches_;
   std::span<const ItemPair> pairs_;
   std::vector<ItemContact> contacts_;
   std::size_t ordered_ = 0;  ///< contacts that are in order, those of earlier calls
   std::vector<ContactPoint> points_;
 };
-
-/// The box around an item.
-Aabb bounding_box(const CollisionItem& item);
 
 }  // namespace perpend

@@ -22,6 +22,9 @@ class ProblemSource {
   virtual int size() const = 0;
   /// Problem k, free of defects (`find_defect`). Throws BadInput naming file, problem and row.
   virtual StoredProblem read(int k) = 0;
+  /// What a row of problem k does and for whom, by names: "friction of claw and log". Empty where
+  /// the file does not say. `problem` is that of `read(k)`.
+  virtual std::string row_name(int /*k*/, const Problem& /*problem*/, int /*row*/) { return ""; }
   /// What was opened, for people: "perpend recording, version 1", "FCLIB, local".
   virtual std::string format() const = 0;
 };

@@ -106,17 +106,19 @@ void RowAssembler::fill(SparseRows& A) {
 }
 
 void diagonal(const Problem& problem, const BlockCholesky& M, Vector& a) {
-  a.resize(problem.size());
-  for (int i = 0; i < problem.size(); ++i) {
-    if (problem.body) {
-      const BodyForm& body = *problem.body;
-      a[i] = body.C[i];
-      for (int k = body.J.start[i]; k < body.J.start[i + 1]; ++k) {
-        a[i] += M.inverse_form(body.J.body[k], body.J.block[k]);
-      }
-    } else {
-      a[i] = problem.rows->A.coeff(i, i);
+  const int n = problem.size();
+  a.resize(n);
+  if (!problem.body) {
+    for (int i = 0; i < n; ++i) a[i] = problem.rows->A.coeff(i, i);
+    return;
+  }
+  const BlockRows& J = problem.body->J;
+  for (int i = 0; i < n; ++i) {
+    double sum = problem.body->C[i];
+    for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
+      sum += M.inverse_form(J.body[k], J.block[k]);
     }
+    a[i] = sum;
   }
 }
 

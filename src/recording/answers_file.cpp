@@ -112,7 +112,7 @@ class AnswersReader {
     if (has_x && (*has_x)[k] == 0) {
       return Vector::Constant(rows_[k], std::numeric_limits<double>::quiet_NaN());
     }
-    return Eigen::Map<const Vector>(find(x_path)->data() + begin, rows_[k]);
+    return Eigen::Map<const Eigen::VectorXd>(find(x_path)->data() + begin, rows_[k]);
   }
 
   double seconds_of(std::size_t k) const {

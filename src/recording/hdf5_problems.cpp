@@ -1,5 +1,6 @@
 #include "recording/hdf5_problems.h"
 
+#include <optional>
 #include <utility>
 
 #include "border/bad_input.h"
@@ -7,8 +8,30 @@
 #include "import/hdf5/hdf5.h"
 #include "recording/file/open_recording.h"
 #include "recording/file/perpend_file.h"
+#include "recording/trajectory/recorded_row_names.h"
 
 namespace perpend {
+namespace {
+
+/// The problems of a recorded run, whose rows have names.
+class RunProblems : public PerpendFile {
+ public:
+  explicit RunProblems(const OpenRecording& recording)
+      : PerpendFile(recording), recording_(recording) {}
+
+  std::string row_name(int k, const Problem& problem, int row) override {
+    const std::optional<int> step = step_of(k);
+    if (!step) return "";
+    if (!names_) names_.emplace(recording_);
+    return names_->name(*step, problem, row);
+  }
+
+ private:
+  OpenRecording recording_;
+  std::optional<RecordedRowNames> names_;
+};
+
+}  // namespace
 
 bool looks_like_hdf5(std::string_view first_bytes) {
   return first_bytes.starts_with(hdf5_signature);
@@ -16,6 +39,7 @@ bool looks_like_hdf5(std::string_view first_bytes) {
 
 std::unique_ptr<ProblemSource> open_hdf5_problems(const std::filesystem::path& path) {
   if (OpenRecording recording = open_if_recording(path)) {
+    if (recording->has("/trajectory")) return std::make_unique<RunProblems>(recording);
     return std::make_unique<PerpendFile>(std::move(recording));
   }
   if (auto fclib = open_fclib(path)) return fclib;

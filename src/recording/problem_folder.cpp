@@ -57,7 +57,7 @@ void ProblemFolder::add(const fs::path& path) {
   size_ += size;
 }
 
-StoredProblem ProblemFolder::read(int k) {
+const ProblemFolder::File& ProblemFolder::open_file_of(int k) {
   const auto after = std::upper_bound(files_.begin(), files_.end(), k,
                                       [](int i, const File& file) { return i < file.first; });
   const auto number = static_cast<std::size_t>(after - files_.begin()) - 1;
@@ -69,6 +69,16 @@ StoredProblem ProblemFolder::read(int k) {
   if (open_->size() <= k - file.first) {
     throw BadInput(sentence(file.path.string(), ": the file changed after the folder was opened"));
   }
+  return file;
+}
+
+std::string ProblemFolder::row_name(int k, const Problem& problem, int row) {
+  const File& file = open_file_of(k);
+  return open_->row_name(k - file.first, problem, row);
+}
+
+StoredProblem ProblemFolder::read(int k) {
+  const File& file = open_file_of(k);
   StoredProblem stored = open_->read(k - file.first);
   const std::string relative = file.path.lexically_relative(folder_).generic_string();
   stored.name = file.size == 1 ? relative : relative + ": " + stored.name;

@@ -20,6 +20,7 @@ class ProblemFolder : public ProblemSource {
   int size() const override { return size_; }
   /// Named after its file, relative to the folder, and within a file of several by its own name.
   StoredProblem read(int k) override;
+  std::string row_name(int k, const Problem& problem, int row) override;
   std::string format() const override;
 
  private:
@@ -30,6 +31,8 @@ class ProblemFolder : public ProblemSource {
   };
 
   void add(const std::filesystem::path& path);
+  /// Opens the file that holds problem k.
+  const File& open_file_of(int k);
 
   std::filesystem::path folder_;
   std::vector<File> files_;

@@ -59,14 +59,28 @@ ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, in
   const TrajectoryHeader& header = file.header();
   if (header.was_interactive) {
     throw BadInput(
-        "the run was made while people could touch it (run --view), which the recording does not "
-        "hold; a run without --view can be repeated");
+        "the run was interactive, and made by a perpend that did not record what was done to it; "
+        "record it again to repeat it");
   }
   Simulation simulation(parse_scene(file.read_scene(), "recorded scene"), header.options);
   require_same_bodies(file, simulation.model());
   ReplayResult result;
+  std::vector<InputHandle> inputs;
+  for (const std::string& name : file.read_input_names()) {
+    inputs.push_back(simulation.inputs().find(name));
+  }
+  const std::vector<TrajectoryFile::SolverChange> solvers = file.read_solver_changes();
+  auto next_solver = solvers.begin();
   for (int k = 0; k <= file.steps(); ++k) {
-    if (k > 0) simulation.step();
+    if (k > 0) {
+      for (; next_solver != solvers.end() && next_solver->step == k - 1; ++next_solver) {
+        simulation.change_solver(next_solver->options);
+      }
+      for (const InputChange& change : file.read_inputs(k - 1)) {
+        simulation.inputs().set(inputs[change.input], change.value);
+      }
+      simulation.step();
+    }
     ReplayDifference difference{k, "", ""};
     const Frame recorded = file.read_frame(k);
     Frame repeated = frame_of(simulation);

@@ -7,7 +7,9 @@ std::string_view name_of(Agreement agreement) {
     case Agreement::as_in_the_paper:
       return "as in the paper";
     case Agreement::as_promised:
-      return "as promised";
+      return "yes";
+    case Agreement::not_as_promised:
+      return "no";
     case Agreement::differs:
       return "differs";
     case Agreement::not_judged:

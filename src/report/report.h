@@ -58,13 +58,15 @@ struct ReportTable {
   std::string id;  ///< the name of its files: letters, digits, '-' and '_'
   std::string title;
   std::vector<Column> columns = {};
-  std::vector<std::vector<Cell>> rows = {};  ///< each as long as `columns`
-  std::vector<std::string> notes = {};       ///< below the table
+  std::vector<std::vector<Cell>> rows = {};                  ///< each as long as `columns`
+  std::vector<std::string> notes = {};                       ///< below the table
+  std::string failed_means = "did not reach its tolerance";  ///< of cells with that mark
 };
 
 enum class Agreement {
   as_in_the_paper,
-  as_promised,  ///< of what we say of ourselves
+  as_promised,      ///< of what we say of ourselves: yes
+  not_as_promised,  ///< no
   differs,
   not_judged,
 };
@@ -79,7 +81,8 @@ struct PaperFinding {
   Agreement verdict = Agreement::not_judged;
   std::string expected;
   std::string found;
-  std::string why = {};  ///< the reason for a difference, or for not judging
+  std::string why = {};     ///< the reason for a difference, or for not judging
+  bool is_promise = false;  ///< of what we say of ourselves: the title is a question
 };
 
 struct Section {
@@ -94,6 +97,8 @@ struct Section {
 struct Report {
   std::string title;
   std::string subtitle = {};
+  /// What the numbers come to, a sentence each, computed from them; above everything else.
+  std::vector<std::string> headlines = {};
   std::string command;              ///< that makes this report again
   std::string program_version;      ///< "perpend 0.1.0"
   std::string date;                 ///< ISO 8601

@@ -86,7 +86,7 @@ std::string defect_of(const Panel& panel);
 template <typename Thing>
 std::string first_defect(const std::vector<Thing>& things) {
   for (const Thing& thing : things) {
-    const std::string defect = defect_of(thing);
+    std::string defect = defect_of(thing);
     if (!defect.empty()) return defect;
   }
   return {};

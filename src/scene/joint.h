@@ -39,16 +39,18 @@ struct Range {
   Compliance compliance{};
 };
 
-/// Drives a coordinate by a force of limited size: to a speed, or to a position.
+/// Drives a coordinate by a force of limited size: to a speed, to a position, or by a force that
+/// is told.
 struct Motor {
-  enum class Kind : std::uint8_t { speed, position };
+  enum class Kind : std::uint8_t { speed, position, force };
 
   Kind kind = Kind::speed;
-  Signal target{};  ///< m/s or rad/s; for a position m or rad
+  Signal target{};  ///< m/s or rad/s; for a position m or rad; for a force N or N m
   double largest_force = std::numeric_limits<double>::infinity();  ///< N or N m, ≥ 0
   /// For a speed: γ in m/(N s) or rad/(N m s), ≥ 0, how much speed a force costs (eq. (8)).
   double slip = 0;
   Compliance compliance{};  ///< for a position
+  double on = 1;            ///< 0: it lets go
 };
 
 struct Spring {
@@ -73,7 +75,12 @@ struct Joint {
   Pose in_first{};       ///< frame A in the frame of the first body
   Pose in_second{};
   Compliance compliance{};  ///< of the rows that hold
-  double length_m = 0;      ///< distance and rope
+  /// Of those that hold angles, N m/rad and N m s/rad; none: the numbers of `compliance`.
+  std::optional<Compliance> angle_compliance{};
+  double length_m = 0;  ///< distance and rope
+  /// Of a spherical joint: how far z of B may turn from z of A, by the upper end, the lower being
+  /// 0; and how far B may turn about z, besides.
+  std::optional<Range> swing{}, twist{};
   /// In the order of `JointKind`: shifts before angles. May be shorter than the joint has
   /// coordinates.
   std::vector<CoordinateLaw> coordinates{};

@@ -32,6 +32,10 @@ std::span<const CoordinateKind> joint_coordinates(JointKind kind) {
   return {};
 }
 
+bool holds_angles(JointKind kind) {
+  return kind != JointKind::spherical && kind != JointKind::distance && kind != JointKind::rope;
+}
+
 std::string_view joint_kind_name(JointKind kind) {
   static constexpr std::array<std::string_view, 9> names{"fixed",     "spherical",   "revolute",
                                                          "prismatic", "cylindrical", "universal",

@@ -18,6 +18,9 @@ struct CoordinateKind {
 /// a rope leaves free.
 std::span<const CoordinateKind> joint_coordinates(JointKind kind);
 
+/// Whether it has rows that hold angles.
+bool holds_angles(JointKind kind);
+
 /// As scene files call it.
 std::string_view joint_kind_name(JointKind kind);
 

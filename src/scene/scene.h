@@ -10,6 +10,7 @@
 #include "problem/problem.h"
 #include "scene/body.h"
 #include "scene/expectation.h"
+#include "scene/input.h"
 #include "scene/joint.h"
 #include "scene/material.h"
 #include "scene/transmission.h"
@@ -57,6 +58,7 @@ struct StepSettings {
 
 /// A force on a body, constant in direction or turning with the body.
 struct AppliedForce {
+  std::string name{};  ///< unique among forces; may be empty
   std::string body{};
   Vector3 point_m = Vector3::Zero();     ///< where it acts, in the frame of the body
   Vector3 direction = Vector3::UnitX();  ///< of length 1
@@ -79,7 +81,11 @@ struct Scene {
   std::vector<Transmission> transmissions{};
   std::vector<AppliedForce> forces{};
   std::vector<std::pair<std::string, std::string>> never_touch{};  ///< pairs of bodies
-  std::vector<Expectation> verdict{};                              ///< what it must do
+  std::vector<SceneInput> inputs{};                                ///< set from outside
+  std::vector<ValueSignal> signals{};                              ///< in place of plain numbers
+  std::vector<NamedPoint> points{};                                ///< that outputs tell of
+  std::vector<std::string> outputs{};  ///< names of what a run tells of; empty: all
+  std::vector<Expectation> verdict{};  ///< what it must do
 };
 
 /// Throws BadInput with a sentence that names the body, joint or material at fault: names that are

@@ -5,6 +5,7 @@
 #include "border/one_line.h"
 #include "scene/checking/scene_defect.h"
 #include "scene/reading/apply_override.h"
+#include "scene/reading/list_inputs.h"
 #include "scene/reading/obj_file.h"
 #include "scene/reading/read_values.h"
 #include "scene/reading/yaml_values.h"
@@ -39,6 +40,7 @@ void read_forces(const YamlNode& file, Scene& scene) {
   if (const YamlNode* list = file.find("forces")) {
     for (const YamlNode& item : list->items) {
       AppliedForce& force = scene.forces.emplace_back();
+      read(item, "name", force.name);
       read(item, "body", force.body);
       read(item, "point_m", force.point_m);
       read(item, "direction", force.direction);
@@ -67,6 +69,7 @@ Scene read_tree(const YamlNode& file, const std::filesystem::path& path) {
   read_joints(file, scene);
   read_transmissions(file, scene);
   read_forces(file, scene);
+  read_controls(file, scene);
   read_verdict(file, scene);
   return scene;
 }
@@ -97,15 +100,17 @@ TextMark mark_at(const YamlNode& file, std::string_view path) {
 }
 
 Scene parse_checked(std::string_view text, const std::filesystem::path& path,
-                    std::span<const SceneOverride> overrides) {
+                    std::span<const SceneOverride> overrides, const SceneCheck& check) {
   YamlNode file = parse_yaml(text);
   for (std::size_t k = 0; k < overrides.size(); ++k) {
     apply_override(overrides[k], override_mark(k), file);
   }
   check_vocabulary(file);
+  list_inputs(file);
   Scene scene = read_tree(file, path);
   try {
     check_scene(scene);
+    if (check) check(scene);
   } catch (const SceneDefect& defect) {
     throw BadYaml(mark_at(file, defect.path()), defect.what());
   }
@@ -115,9 +120,9 @@ Scene parse_checked(std::string_view text, const std::filesystem::path& path,
 }  // namespace
 
 Scene parse_scene(std::string_view text, std::string_view name,
-                  std::span<const SceneOverride> overrides) {
+                  std::span<const SceneOverride> overrides, const SceneCheck& check) {
   try {
-    return parse_checked(text, std::filesystem::path(name), overrides);
+    return parse_checked(text, std::filesystem::path(name), overrides, check);
   } catch (const BadYaml& bad) {
     if (const std::optional<std::size_t> k = override_at(bad.mark())) {
       const SceneOverride& at_fault = overrides[*k];
@@ -129,8 +134,9 @@ Scene parse_scene(std::string_view text, std::string_view name,
   }
 }
 
-Scene read_scene(const std::filesystem::path& path, std::span<const SceneOverride> overrides) {
-  return parse_scene(read_regular_file(path, largest_scene_text), path.string(), overrides);
+Scene read_scene(const std::filesystem::path& path, std::span<const SceneOverride> overrides,
+                 const SceneCheck& check) {
+  return parse_scene(read_regular_file(path, largest_scene_text), path.string(), overrides, check);
 }
 
 }  // namespace perpend

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -32,6 +33,9 @@ struct Gearing {
   std::string name{};
   std::vector<Term> terms{};  ///< two or three
   Compliance compliance{};
+  /// Makes it a clutch: it ties the speeds of its coordinates by dry friction, of at most this
+  /// torque on the first, and slips where that is not enough.
+  std::optional<double> largest_torque_N_m{};
 };
 
 /// y over x by straight lines, constant beyond the ends.

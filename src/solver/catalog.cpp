@@ -119,8 +119,8 @@ CatalogEntry spook_entry() {
 CatalogEntry exact_entry() {
   return catalog_entry<Exact, ExactOptions>(
       "exact",
-      "pivoting through the bodies, with an interior point where it gets stuck; in a run box "
-      "friction as one law",
+      "pivoting through the bodies, with an interior point where it gets stuck; in a run, normal "
+      "and friction forces are solved together",
       {{&ExactOptions::first,
         "first",
         {{ExactStart::pivots, "pivots",
@@ -151,9 +151,9 @@ constexpr const char* threads_name = "threads";
 std::vector<SettingField<CommonOptions>> common_fields() {
   std::vector<SettingField<CommonOptions>> fields{
       {&CommonOptions::couplings, "couplings", "", 0, most_iterations,
-       "most solves of a step, between which friction bounds follow the normal impulses; 1: fixed "
-       "bounds, those of the step before (E19); 0: the solver's own number, and for exact the law "
-       "in one solve"},
+       "how often friction bounds are updated and the step solved again, at most; 1: the bounds of "
+       "the step before (E19); 0: the solver's own number, and for exact normal and friction "
+       "forces together"},
       {&CommonOptions::islands, "islands", "solve each island by itself"},
       {&CommonOptions::threads, threads_name, "", 1, most_threads,
        "threads that share the islands; needs islands=yes"}};

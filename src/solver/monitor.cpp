@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "problem/friction_bounds.h"
+#include "solver/interruption.h"
 
 namespace perpend {
 namespace {
@@ -84,6 +85,7 @@ void Monitor::begin_stage(const Vector& x, int iterations) {
 }
 
 bool Monitor::go_on() {
+  Interruption::check();
   if (limits_.energy_J > 0 && energy_J_ <= limits_.energy_J) {
     reason_ = Stop::energy_reached;
     return false;

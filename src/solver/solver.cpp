@@ -9,6 +9,21 @@
 namespace perpend {
 
 const Answer& Solver::solve(const Problem& problem, const Vector& start, const Limits& limits) {
+  if (!find_answer(problem, start, limits)) return answer_;
+  answer_.certificate = monitor_.certify(now_.x);
+  const bool broke_down = answer_.stop == Stop::breakdown;
+  answer_.certified = is_certified(answer_.certificate, broke_down ? at_rounding : 1);
+  return answer_;
+}
+
+const Answer& Solver::solve_unjudged(const Problem& problem, const Vector& start,
+                                     const Limits& limits) {
+  find_answer(problem, start, limits);
+  return answer_;
+}
+
+/// Leaves in `now_` what is to be judged; false where the problem is refused.
+bool Solver::find_answer(const Problem& problem, const Vector& start, const Limits& limits) {
   using Clock = std::chrono::steady_clock;
   assert(!find_defect(problem));
   assert(start.size() == 0 || !find_defect(problem, start));
@@ -22,7 +37,10 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
     if (is_law_to_be_solved(problem, limits)) update_friction_bounds(problem, start_, now_.bounds);
   }
   now_.bounds.clamp(start_);
-  if (std::optional<std::string> why = refusal(problem)) return refused(std::move(*why));
+  if (std::optional<std::string> why = refusal(problem)) {
+    be_refused(std::move(*why));
+    return false;
+  }
 
   Limits own = limits;
   if (own.iterations == 0) own.iterations = default_iterations();
@@ -32,17 +50,14 @@ const Answer& Solver::solve(const Problem& problem, const Vector& start, const L
   answer_.stop = run(problem);
   if (!now_.x.allFinite()) now_.x = start_;
   answer_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  answer_.friction = judge_by(problem);  // may move x onto bounds of its own
   answer_.x = now_.x;
-  answer_.friction = judge_by(problem);
   answer_.bounds = now_.bounds;
   answer_.remark = choice(problem);
   answer_.iterations = monitor_.iterations();
   answer_.work = monitor_.work();
   answer_.history = monitor_.history();
-  answer_.certificate = monitor_.certify(now_.x);
-  const bool broke_down = answer_.stop == Stop::breakdown;
-  answer_.certified = is_certified(answer_.certificate, broke_down ? at_rounding : 1);
-  return answer_;
+  return true;
 }
 
 /// Which bounds the answer in `now_` is judged by. An answer whose bounds followed the normal
@@ -79,12 +94,11 @@ Stop Solver::run(const Problem& problem) {
   return stop;
 }
 
-const Answer& Solver::refused(std::string why) {
+void Solver::be_refused(std::string why) {
   answer_ = {};
   answer_.x = start_;
   answer_.bounds = now_.bounds;
   answer_.remark = std::move(why);
-  return answer_;
 }
 
 std::optional<std::string> Solver::refusal(const Problem& problem) const {

@@ -44,6 +44,9 @@ class Solver {
   /// Solves from `start` (empty: zero). The problem must be free of defects
   /// (`find_defect`). The answer is valid until the next call.
   const Answer& solve(const Problem& problem, const Vector& start, const Limits& limits);
+  /// The same without a judge, for parts of a problem that is judged as a whole: the answer has no
+  /// certificate.
+  const Answer& solve_unjudged(const Problem& problem, const Vector& start, const Limits& limits);
 
   /// Why this solver does not take that problem, as a sentence; nothing if it does.
   std::optional<std::string> refusal(const Problem& problem) const;
@@ -83,10 +86,11 @@ class Solver {
 
  private:
   std::optional<std::string> refuse_kind(const Problem& problem) const;
+  bool find_answer(const Problem& problem, const Vector& start, const Limits& limits);
   Stop run(const Problem& problem);
   FrictionBounds judge_by(const Problem& problem);
   bool is_law_to_be_solved(const Problem& problem, const Limits& limits) const;
-  const Answer& refused(std::string why);
+  void be_refused(std::string why);
 
   Monitor monitor_;
   Vector start_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dynamics/driven_length.h"
+
 namespace perpend {
 namespace {
 
@@ -57,6 +59,10 @@ class WorstOfJoint {
 void consider_rows(const ModelJoint& joint, const RowSet& rows, WorstOfJoint& worst) {
   const JointKind kind = joint.joint.kind;
   for (const RowLaw& law : rows.laws()) {
+    if (law.role == RowRole::limit) {
+      worst.consider(FindingKind::starts_beyond_limit, law.motion, -law.phi, law.stiffness);
+      continue;
+    }
     // φ of a rope is what it has to spare, that of a distance what it lacks.
     const double short_by = kind == JointKind::rope ? -law.phi : law.phi;
     const bool has_length = kind == JointKind::rope || kind == JointKind::distance;
@@ -101,6 +107,11 @@ void find_bad_joints(const Model& model, const State& state, std::vector<MotionF
     WorstOfJoint worst(static_cast<int>(j), reach_of(model, joint), load_N);
     rows.begin(model.moving(), state.v);
     joint.rows->add_holding_rows(model.frames(joint, state), joint.joint, rows);
+    if (joint.has_length()) {
+      const double length_m = state.controls.lengths[j].length_m;
+      take_length(joint.joint, {length_m, length_m}, model.settings().time_step_s,
+                  rows.laws().back());
+    }
     consider_rows(joint, rows, worst);
     consider_ranges(joint, state, worst);
     worst.add_to(findings);

@@ -7,12 +7,14 @@ namespace perpend {
 namespace {
 
 /// The part of w that is an error of the answer: all of it, unless x lies at the bound where w may
-/// point this way. It counts as lying there if it is nearer than |w|, as the natural error has it:
-/// friction that slides ends a rounding away from its bound, and its speed is no error.
-double false_velocity(const Answer& answer, int i) {
+/// point this way. It counts as lying there if the way to it changes the row's speed by less than
+/// |w|, as the energy error has it: friction that slides ends a rounding away from its bound, and
+/// its speed is no error.
+double false_velocity(const StepProblem& step, const Answer& answer, int i) {
   const double x = answer.x[i], w = answer.certificate.w[i];
   const double way = w > 0 ? x - answer.bounds.l[i] : answer.bounds.u[i] - x;
-  return way < std::abs(w) ? 0 : w;
+  if (w == 0 || way == infinity) return w;
+  return way <= 0 || way * step.speed_by_impulse(i) < std::abs(w) ? 0 : w;
 }
 
 }  // namespace
@@ -48,13 +50,21 @@ double potential_energy_J(const Model& model, const State& state) {
   for (int i = 0; i < model.moving(); ++i) {
     const RigidBody& body = model.bodies()[i];
     if (!body.falls) continue;
-    sum -= body.mass_kg * model.settings().gravity_m_per_s2.dot(state.poses[i].position);
+    sum -= body.mass_kg * state.controls.gravity_m_per_s2.dot(state.poses[i].position);
   }
   return sum;
 }
 
-EnergyAccount account(const Model& model, const StepProblem& step, const StepMotion& motion,
-                      const Answer& answer) {
+void EnergyAccountant::find_speeds(const BlockRows& J, const StepMotion& motion) {
+  const auto moving = static_cast<Eigen::Index>(v_.size() / 6);
+  for (Eigen::Index i = 0; i < moving; ++i) {
+    v_.segment<6>(6 * i) = motion.middle.v[i] + motion.v_after[i];
+  }
+  multiply(J, v_, speeds_);
+}
+
+EnergyAccount EnergyAccountant::account(const Model& model, const StepProblem& step,
+                                        const StepMotion& motion, const Answer& answer) {
   const double h = model.settings().time_step_s;
   EnergyAccount account;
   account.kinetic_J = kinetic_energy_J(model, motion.after);
@@ -70,15 +80,17 @@ EnergyAccount account(const Model& model, const StepProblem& step, const StepMot
     account.turned_J += 0.5 * (before + after).dot(one.damping - one.added * (after - before));
   }
   const RowSet& rows = step.rows();
+  v_.resize(6 * model.moving());
+  find_speeds(rows.J(), motion);
   const Vector& x = answer.x;
   const bool is_cone = model.settings().friction == FrictionLaw::cone;
   for (int i = 0; i < rows.size(); ++i) {
     const double given = rows.given_speeds()[i];
-    const double mean = 0.5 * (rows.speed(i, motion.middle.v) + rows.speed(i, motion.v_after));
+    const double mean = given + 0.5 * speeds_[i];
     const RowRole role = rows.laws()[i].role;
     // Under a cone the bounds of a friction row do not say whether it slides.
     const bool may_slide = is_cone && role == RowRole::friction;
-    const double error = may_slide ? 0 : 0.5 * x[i] * false_velocity(answer, i);
+    const double error = may_slide || x[i] == 0 ? 0 : 0.5 * x[i] * false_velocity(step, answer, i);
     account.rows_J[static_cast<std::size_t>(role)] += x[i] * mean - error;
     account.driven_J -= x[i] * given;
     account.solver_error_J += error;

@@ -49,8 +49,17 @@ struct StepMotion {
   const State& after;
 };
 
-/// The account of a step that was made with this answer.
-EnergyAccount account(const Model& model, const StepProblem& step, const StepMotion& motion,
-                      const Answer& answer);
+/// Keeps the account of steps; memory is kept between them.
+class EnergyAccountant {
+ public:
+  /// Of a step that was made with this answer.
+  EnergyAccount account(const Model& model, const StepProblem& step, const StepMotion& motion,
+                        const Answer& answer);
+
+ private:
+  void find_speeds(const BlockRows& J, const StepMotion& motion);
+
+  Vector v_, speeds_;  // before and after the impulses together: of the bodies, along the rows
+};
 
 }  // namespace perpend

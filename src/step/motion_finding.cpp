@@ -25,20 +25,25 @@ const KindText& text_of(FindingKind kind) {
   static constexpr KindText starts_too_short{
       "starts_too_short", "starts too short by",
       "make it longer, or place the bodies nearer to each other"};
-  static constexpr KindText starts_overlapping{"starts_overlapping", "start in each other by",
+  static constexpr KindText starts_overlapping{"starts_overlapping", "start inside each other by",
                                                "place the bodies apart"};
   static constexpr KindText energy_made{
-      "energy_made", "gave energy that it cannot have:",
+      "energy_made", "added energy in one step:",
       "take a smaller time step, or softer and more damped joints and contacts"};
-  static constexpr KindText energy_grown{"energy_grown",
-                                         "gave energy that it cannot have, little by little:",
-                                         "take a smaller time step, or one more joint correction"};
+  static constexpr KindText energy_grown{
+      "energy_grown", "has added energy over several steps:",
+      "take a smaller time step, or one more joint correction (step.joint_corrections)"};
   static constexpr KindText turned_too_far{"turned_too_far", "turned in one step by",
                                            "take a smaller time step"};
   static constexpr KindText met_too_deep{
-      "met_too_deep", "met too late, in each other by",
+      "met_too_deep", "met too late, inside each other by",
       "take a smaller time step, a larger contact margin, or thicker bodies"};
+  static constexpr KindText held_back{
+      "held_back", "had to stop short, or the first would have passed the second, by",
+      "take a smaller time step, or thicker bodies"};
   switch (kind) {
+    case FindingKind::held_back:
+      return held_back;
     case FindingKind::joint_gap:
       return joint_gap;
     case FindingKind::starts_apart:

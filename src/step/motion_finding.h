@@ -18,16 +18,17 @@ enum class FindingKind : std::uint8_t {
   starts_too_short,     ///< a rope or a distance is shorter than the way between its points
   starts_overlapping,   ///< two bodies are deep in each other before the first step
   energy_made,          ///< rows that can only take energy gave some, in one step
-  energy_grown,         ///< joints gave energy little by little
+  energy_grown,         ///< joints gave energy over several steps
   turned_too_far,       ///< a body turned too far in one step for its joints or contacts
   met_too_deep,         ///< two bodies are deep in each other when they first meet
+  held_back,            ///< a body did not go all its way, so as not to pass another
 };
 inline constexpr std::array all_finding_kinds{
     FindingKind::joint_gap,           FindingKind::starts_apart,
     FindingKind::starts_beyond_limit, FindingKind::starts_too_short,
     FindingKind::starts_overlapping,  FindingKind::energy_made,
     FindingKind::energy_grown,        FindingKind::turned_too_far,
-    FindingKind::met_too_deep};
+    FindingKind::met_too_deep,        FindingKind::held_back};
 
 /// One reason why the motion of a step is not sound. Numbers only; text is made where it is
 /// printed.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "border/bad_input.h"
+#include "dynamics/follow_signals.h"
 #include "dynamics/move.h"
 #include "dynamics/rows/coordinate.h"
 #include "dynamics/rows/friction_stretch.h"
@@ -22,12 +23,9 @@ std::string solver_for(const Scene& scene, const SimulationOptions& options) {
   return is_cone && scene.settings.solver == "exact" ? "cone-exact" : scene.settings.solver;
 }
 
-// Beyond these a body is lost: it would leave the range in which the certificate counts.
+// Beyond these a run has diverged: a body would leave the range in which the certificate counts.
 constexpr double largest_speed = 1e9;   // m/s, rad/s
 constexpr double largest_place = 1e12;  // m
-
-/// Of the time until something is met, which is found a little late.
-constexpr double share_before_meeting = 0.9;
 
 /// Of a step that is not sound; more allocate.
 constexpr int usual_findings = 16;
@@ -48,7 +46,10 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
       solver_name_(solver_for(scene, options)),
       soundness_(std::make_unique<Soundness>(model_)),
       state_(model_.start()),
+      inputs_(model_, state_.controls),
+      outputs_(*this),
       paths_(model_),
+      drift_(model_),
       problem_(model_) {
   change_solver({solver_name_, options.limits, options.on_wrong});
   collider_.exclude(model_.never_touch());
@@ -101,6 +102,7 @@ const std::vector<MotionFinding>& Simulation::bad_start() {
 const StepResult& Simulation::step() {
   make_step();
   problem_.forget_pushes();
+  inputs_.end_step(moved(result_.outcome));
   return result_;
 }
 
@@ -112,16 +114,19 @@ void Simulation::make_step() {
   Stopwatch watch;
   before_ = state_;
   middle_ = state_;
-  move_half(middle_, step_ == 0 ? share_of_first_half() : 1);
+  // What the first half step of a run meets, no step before it has looked for.
+  move_half(middle_, step_ > 0);
+  begin_controls(model_, step_, middle_);
   result_.seconds.integrate = watch.lap();
   if (!stay_sound(middle_)) return;
 
   find_contacts();
-  build(true);
+  is_calm_.assign(model_.moving(), 0);
+  carried_.forget();
+  build();
   if (!solve()) return;
   for (int round = 0; round < most_searches && find_more_contacts(); ++round) {
-    // A bounce off one wall must not be asked for against the next.
-    build(false);
+    build();
     if (!solve()) return;
   }
   watch.lap();
@@ -134,14 +139,16 @@ void Simulation::make_step() {
   ++step_;
   result_.step = step_;
   result_.time_s = state_.time_s = settings.time_step_s * step_;
+  end_controls(state_.controls);
   problem_.remember_machine(answer_->x, middle_.v, v_after_, machine_);
   problem_.remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
   push_out_.remember(problem_, settings.time_step_s, memories_);
   end_forces();
   report_contacts();
   report_joints();
-  result_.energy = account(model_, problem_, {before_, middle_, v_after_, state_}, *answer_);
-  result_.energy.push_out_J = push_out_.work_J();
+  result_.energy =
+      accountant_.account(model_, problem_, {before_, middle_, v_after_, state_}, *answer_);
+  result_.energy.push_out_J = push_out_.work_J() + held_J_;
   check_motion();
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
   result_.seconds.account = watch.lap();
@@ -155,7 +162,7 @@ void Simulation::find_contacts() {
   const StepSettings& settings = model_.settings();
   v_came_ = middle_.v;
   // From here to the next middle the driven bodies move as they shall at the end of the step.
-  tell_driven(model_, settings.time_step_s * (step_ + 1), middle_);
+  tell_driven(model_, middle_);
   model_.place_items(middle_, items_);
   paths_.lay(middle_, middle_.v, settings.time_step_s, items_);
   collider_.collide_checked(items_, settings.contact_margin_m);
@@ -163,19 +170,48 @@ void Simulation::find_contacts() {
 }
 
 /// Adds what the bodies would meet with the velocities that were found. Returns whether there is
-/// anything, so that the problem is another.
+/// anything, so that the problem is another. Bodies that have something to meet do not bounce: a
+/// bounce off one wall must not be asked for against the next.
 bool Simulation::find_more_contacts() {
   Stopwatch watch;
   const StepSettings& settings = model_.settings();
-  if (!paths_.leave(v_after_) || !paths_.lay(middle_, v_after_, settings.time_step_s, items_)) {
-    return false;
+  if (!paths_.leave(v_after_)) return false;
+  bool is_other = calm_what_waits();
+  if (!paths_.lay(middle_, v_after_, settings.time_step_s, items_)) return false;
+  const int known = static_cast<int>(collider_.points().size());
+  if (collider_.add_met(items_, settings.contact_margin_m)) {
+    is_other = true;
+    for (const ItemContact& contact : collider_.contacts()) {
+      if (contact.begin >= known) calm(contact);
+    }
   }
-  const bool is_new = collider_.add_met(items_, settings.contact_margin_m);
   result_.seconds.collide += watch.lap();
-  return is_new || problem_.waits_to_bounce();
+  return is_other;
 }
 
-void Simulation::build(bool may_bounce) {
+/// Contacts that wait to bounce wait no longer where a body of theirs came to move otherwise.
+bool Simulation::calm_what_waits() {
+  bool is_any = false;
+  for (const int place : problem_.waiting()) {
+    const ItemContact& contact = collider_.contacts()[place];
+    const int first = model_.items()[contact.first].body;
+    const int second = model_.items()[contact.second].body;
+    if (!paths_.leaves(first, v_after_) && !paths_.leaves(second, v_after_)) continue;
+    calm(contact);
+    is_any = true;
+  }
+  return is_any;
+}
+
+/// Its bodies bounce off nothing in this step; what does not move by forces never does.
+void Simulation::calm(const ItemContact& contact) {
+  for (const int item : {contact.first, contact.second}) {
+    const int body = model_.items()[item].body;
+    if (body < model_.moving()) is_calm_[body] = 1;
+  }
+}
+
+void Simulation::build() {
   Stopwatch watch;
   contact_memory_.recall(collider_.contacts(), collider_.points(), memories_);
   std::swap(middle_.v, v_came_);
@@ -183,13 +219,17 @@ void Simulation::build(bool may_bounce) {
                             collider_.points(), memories_));
   carry_stretches(model_, middle_, collider_.contacts(), collider_.points(), memories_);
   std::swap(middle_.v, v_came_);
-  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_,
-                 may_bounce);
+  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_, is_calm_);
+  carried_.turn_to(problem_);
   result_.has_problem = true;
   result_.seconds.build += watch.lap();
 }
 
 void Simulation::check_motion() {
+  if (result_.outcome != StepOutcome::solved) {
+    soundness_->skip(result_.energy);
+    return;
+  }
   soundness_->check(
       {middle_, problem_, v_after_, answer_->x, result_.energy, collider_.contacts(),
        collider_.points(), contact_memory_, problem_.joints_after(middle_, v_after_), step_ == 1},
@@ -201,8 +241,10 @@ void Simulation::begin_result() {
   result_.step = step_;
   result_.time_s = state_.time_s;
   result_.outcome = StepOutcome::solved;
+  result_.stop = Stop::converged;
   result_.remark.clear();
   result_.has_problem = false;
+  result_.is_cut_short = false;
   result_.rows = result_.iterations = 0;
   result_.work = {};
   result_.certificate = nullptr;
@@ -212,6 +254,7 @@ void Simulation::begin_result() {
   result_.joints.clear();
   result_.energy = {};
   result_.findings.clear();
+  held_J_ = 0;
   result_.seconds = {};
 }
 
@@ -221,39 +264,29 @@ void Simulation::report_overlap(const DeepOverlap& found) {
                      found.overlap_m};
 }
 
-/// How much of the first half step can be made before anything is met. Each later one is a part of
-/// the way that the step before has looked along.
-double Simulation::share_of_first_half() {
-  const StepSettings& settings = model_.settings();
-  model_.place_items(state_, items_);
-  if (!paths_.lay(state_, state_.v, 0.5 * settings.time_step_s, items_)) return 1;
-  collider_.collide_checked(items_, settings.contact_margin_m);
-  double share = 1;
-  for (const ItemContact& contact : collider_.contacts()) {
-    if (contact.share > 0) share = std::min(share, share_before_meeting * contact.share);
-  }
-  return share;
-}
-
-/// Half a step of all bodies with the velocities they have, or a share of that; coordinates follow.
-void Simulation::move_half(State& state, double share) {
-  const double half = 0.5 * share * model_.settings().time_step_s;
-  move(model_, half, state);
+/// Half a step of all bodies with the velocities they have, as far as is safe; coordinates follow.
+void Simulation::move_half(State& state, bool may_overlap) {
+  const double half = 0.5 * model_.settings().time_step_s;
+  drift_.move(half, may_overlap, problem_.drifts(), state);
   state.time_s = model_.settings().time_step_s * (step_ + 0.5);
   follow_coordinates(state, half);
+  held_J_ += drift_.kept_J();
+  if (may_overlap) report_held_back();
 }
 
 /// Whether all places and velocities are finite and within reason; if not, the result says whose.
 bool Simulation::stay_sound(const State& state) {
   for (std::size_t i = 0; i < state.v.size(); ++i) {
-    const bool is_sound = state.v[i].cwiseAbs().maxCoeff() < largest_speed &&
-                          state.poses[i].position.cwiseAbs().maxCoeff() < largest_place &&
+    // All of them, not the largest: a largest coefficient does not see NaN.
+    const bool is_sound = (state.v[i].array().abs() < largest_speed).all() &&
+                          (state.poses[i].position.array().abs() < largest_place).all() &&
                           state.poses[i].orientation.coeffs().allFinite();
     if (is_sound) continue;
     result_.outcome = StepOutcome::diverged;
+    result_.stop = Stop::breakdown;
     result_.remark =
-        sentence("body '", model_.bodies()[i].name, "' is lost: its speed or place is ",
-                 "beyond what can be counted with; nothing moved in this step");
+        sentence("body '", model_.bodies()[i].name, "' diverged: its speed or position is ",
+                 "out of range; nothing moved in this step");
     return false;
   }
   return true;
@@ -262,38 +295,68 @@ bool Simulation::stay_sound(const State& state) {
 /// Angles count their turns: each is the one nearest to where its speed would have brought it.
 void Simulation::follow_coordinates(State& state, double dt_s) {
   for (const ModelShaft& shaft : model_.shafts()) {
-    state.coordinates[shaft.coordinate] += dt_s * state.v[shaft.body][5];
+    state.coordinates[shaft.coordinate] += drift_.share(shaft.body) * dt_s * state.v[shaft.body][5];
   }
-  gradients_.begin(model_.moving(), state.v);
   for (const ModelJoint& joint : model_.joints()) {
     if (joint.rows->coordinates() == 0) continue;
     const JointFrames frames = model_.frames(joint, state);
+    const double passed_s = dt_s * std::min(drift_.share(joint.first), drift_.share(joint.second));
     for (int c = 0; c < joint.rows->coordinates(); ++c) {
       double& q = state.coordinates[joint.first_coordinate + c];
-      const double now = joint.rows->coordinate(frames, c);
       if (!joint.rows->is_angle(c)) {
-        q = now;
+        q = joint.rows->coordinate(frames, c);
         continue;
       }
-      joint.rows->touch_coordinate(frames, c, 1, gradients_);
-      const int row = gradients_.end_row({});
-      q = unwrap(now, q + dt_s * gradients_.speed(row, state.v));
+      const SineCosine products = joint.rows->angle_products(frames, c);
+      const double rate = angle_rate(products, state.v[joint.first], state.v[joint.second]);
+      q = unwrap(angle(products), q + passed_s * rate);
     }
   }
 }
 
+namespace {
+
+bool fits(const MachineMemory& machine, const Model& model) {
+  const std::size_t moving = machine.lasting.size() > 0 ? model.moving() : machine.kicks.size();
+  return machine.kicks.size() == moving && machine.excess.size() == moving;
+}
+
+bool fits(const Controls& given, const Controls& own) {
+  const bool has_pushes = !given.pushes.empty() && !own.pushes.empty();
+  return given.coordinates.size() == own.coordinates.size() &&
+         given.lengths.size() == own.lengths.size() && given.gears.size() == own.gears.size() &&
+         given.throttles.size() == own.throttles.size() &&
+         given.motions.size() == own.motions.size() && given.forces.size() == own.forces.size() &&
+         (!has_pushes || given.pushes.size() == own.pushes.size()) &&
+         given.is_overruled.size() == own.is_overruled.size();
+}
+
+}  // namespace
+
 Snapshot Simulation::save() const {
-  return {step_, state_, contact_memory_, machine_};
+  return {step_, state_, contact_memory_, machine_, model_.fingerprint()};
 }
 
 void Simulation::restore(const Snapshot& snapshot) {
   if (snapshot.state.poses.size() != state_.poses.size() ||
+      snapshot.state.v.size() != state_.v.size() ||
       snapshot.state.coordinates.size() != state_.coordinates.size() ||
       snapshot.state.has_ended.size() != state_.has_ended.size()) {
     throw BadInput(sentence("the snapshot has ", snapshot.state.poses.size(), " bodies and ",
                             snapshot.state.coordinates.size(), " coordinates, the scene ",
                             state_.poses.size(), " and ", state_.coordinates.size(),
                             "; restore a snapshot of the same scene"));
+  }
+  if (snapshot.scene != model_.fingerprint()) {
+    throw BadInput(
+        "the snapshot is of another scene: its bodies, joints or inputs have other names; restore "
+        "a snapshot of the same scene");
+  }
+  if (!fits(snapshot.machine, model_) || !fits(snapshot.state.controls, state_.controls) ||
+      !snapshot.contacts.is_whole()) {
+    throw BadInput(
+        "the snapshot is of a scene with the same names and other joints or drives; restore a "
+        "snapshot of the same scene");
   }
   for (std::size_t i = 0; i < state_.poses.size(); ++i) {
     check_pose(snapshot.state.poses[i],
@@ -303,6 +366,7 @@ void Simulation::restore(const Snapshot& snapshot) {
   state_ = snapshot.state;
   contact_memory_ = snapshot.contacts;
   machine_ = snapshot.machine;
+  inputs_.forget_changes();
   problem_.forget_pushes();
   soundness_->forget();
   bad_start_.reset();
@@ -329,6 +393,7 @@ std::uint64_t Simulation::hash() const {
   }
   for (double number : machine_.excess) add(number);
   contact_memory_.visit(add);
+  if (state_.controls.is_touched) visit_controls(state_.controls, add);
   return hash;
 }
 

@@ -7,7 +7,11 @@
 
 #include "dynamics/item_paths.h"
 #include "dynamics/rows/contact_rest.h"
+#include "step/carried_answers.h"
 #include "step/fallback.h"
+#include "step/held_drift.h"
+#include "step/inputs.h"
+#include "step/outputs.h"
 #include "step/push_out.h"
 #include "step/step_budget.h"
 #include "step/step_result.h"
@@ -31,6 +35,7 @@ struct Snapshot {
   State state{};
   ContactMemory contacts{};
   MachineMemory machine{};
+  std::uint64_t scene = 0;  ///< `Model::fingerprint`
 };
 
 /// A scene in motion. Each step is
@@ -64,8 +69,20 @@ class Simulation {
   /// the force is not finite or beyond the limit of forces in scenes.
   void push(int body, const Vector6& force);
 
+  /// What can be set between two steps, by name: motors, brakes, ropes, forces
+  /// (docs/guide/control.md).
+  Inputs& inputs() { return inputs_; }
+  const Inputs& inputs() const { return inputs_; }
+  /// What can be read, by name: coordinates, forces, places, energies.
+  Outputs& outputs() { return outputs_; }
+  const Outputs& outputs() const { return outputs_; }
+
   const Model& model() const { return model_; }
   const State& state() const { return state_; }
+  /// Where the last step began.
+  const State& before() const { return before_; }
+  /// Of the last step.
+  const StepResult& result() const { return result_; }
   int steps_done() const { return step_; }
   /// The problem of the last step and the answer to it, for recording. Once the step is solved it
   /// has the friction bounds that the answer was judged by.
@@ -74,6 +91,9 @@ class Simulation {
   const Answer* answer() const { return answer_; }
   const Vector& warm_start() const { return problem_.start(); }
   const std::string& solver() const { return solver_name_; }
+  /// The solver and the limits that the next step is made with.
+  SimulationOptions options() const { return {solver_name_, limits_, on_wrong_}; }
+  const Limits& limits() const { return limits_; }
 
   Snapshot save() const;
   /// Throws BadInput where the snapshot is not of this scene, or a pose in it is none.
@@ -86,13 +106,18 @@ class Simulation {
   void make_step();
   void find_contacts();
   bool find_more_contacts();
-  void build(bool may_bounce);
-  double share_of_first_half();
-  void move_half(State& state, double share = 1);
+  bool calm_what_waits();
+  void calm(const ItemContact& contact);
+  void build();
+  void move_half(State& state, bool may_overlap = true);
   void follow_coordinates(State& state, double dt_s);
+  void report_held_back();
   bool solve();
   bool solve_once(const Vector& start, Limits& limits);
   bool correct_joints(Limits& limits);
+  bool try_correction(double share, Limits& limits, double& misfit);
+  double joints_work_J() const;
+  double energy_of_motion_J() const;
   bool is_within_reason();
   bool do_contacts_gain_energy();
   bool settle_for(const Vector& start, double seconds_left);
@@ -117,6 +142,8 @@ class Simulation {
   std::unique_ptr<Solver> solver_;
   int step_ = 0;
   State state_;
+  Inputs inputs_;
+  Outputs outputs_;
   MachineMemory machine_;
   ContactMemory contact_memory_;
 
@@ -124,6 +151,8 @@ class Simulation {
   State middle_, before_;
   std::vector<CollisionItem> items_;
   ItemPaths paths_;
+  HeldDrift drift_;
+  double held_J_ = 0;  // potential energy of this step, of bodies that were held back
   ItemCollider collider_;
   std::vector<PointMemory> memories_;
   StepProblem problem_;
@@ -131,9 +160,11 @@ class Simulation {
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_came_;  // with which the bodies came to the middle
   std::vector<Vector6> v_after_;
+  CarriedAnswers carried_;
+  std::vector<std::uint8_t> is_calm_;  // moving bodies that do not bounce in this step
   Answer uncorrected_;
   std::vector<Vector6> v_uncorrected_;
-  RowSet gradients_;
+  EnergyAccountant accountant_;
   StepResult result_;
   std::optional<std::vector<MotionFinding>> bad_start_;
 };

@@ -18,6 +18,14 @@ void Simulation::end_forces() {
   }
 }
 
+void Simulation::report_held_back() {
+  const HeldBack& held = drift_.worst();
+  const double limit_m = model_.settings().contact_margin_m;
+  if (!(held.way_m > limit_m)) return;
+  result_.findings.push_back(
+      {FindingKind::held_back, Motion::linear, -1, held.body, held.other, held.way_m, limit_m});
+}
+
 void Simulation::report_contacts() {
   const double h = model_.settings().time_step_s;
   const Vector& x = answer_->x;

@@ -21,6 +21,10 @@ constexpr double most_gain_of_contacts = 0.01;
 /// this part of the longest lever, or by this angle in rad.
 constexpr double enough_of_joints = 1e-3;
 constexpr int most_corrections_unasked = 3;
+/// A correction can be done without: where it is harder to find, half of it mostly is not.
+constexpr int most_iterations_of_correction = 150;
+/// Of the energy of motion, as in Soundness.
+constexpr double most_gain_of_joints = 0.01;
 
 }  // namespace
 
@@ -45,8 +49,8 @@ bool Simulation::solve() {
 }
 
 /// Solves again with the joints' violation as it is at the end of the step, as often as the scene
-/// asks and as long as joints come nearer: of a correction that does not bring them nearer nothing
-/// is kept. Returns whether the step can be made with the answer.
+/// asks and as long as joints come nearer: of a correction that is no use nothing is kept, and half
+/// of it is tried. Returns whether the step can be made with the answer.
 bool Simulation::correct_joints(Limits& limits) {
   const std::optional<int>& asked = model_.settings().joint_corrections;
   if (asked == 0) return true;
@@ -54,22 +58,72 @@ bool Simulation::correct_joints(Limits& limits) {
   double misfit = problem_.joint_misfit(middle_, v_after_);
   for (int round = 0; round < asked.value_or(most_corrections_unasked); ++round) {
     if (misfit <= enough || limits.seconds <= 0) break;
-    problem_.correct_joints();
     uncorrected_ = *answer_;
     v_uncorrected_ = v_after_;
-    const bool is_sound = solve_once(uncorrected_.x, limits);
+    bool is_corrected = try_correction(1, limits, misfit);
+    if (!is_corrected && result_.outcome != StepOutcome::refused && limits.seconds > 0) {
+      problem_.joint_misfit(middle_, v_after_);
+      is_corrected = try_correction(0.5, limits, misfit);
+    }
     if (result_.outcome == StepOutcome::refused) return false;
-    const double before = std::exchange(misfit, problem_.joint_misfit(middle_, v_after_));
-    if (is_sound && misfit < before) continue;
-    result_.outcome = StepOutcome::solved;
-    problem_.uncorrect_joints();
-    answer_ = &uncorrected_;
-    v_after_ = v_uncorrected_;
-    result_.stop = answer_->stop;
-    result_.remark = answer_->remark;
-    break;
+    if (!is_corrected) break;
   }
   return true;
+}
+
+/// Corrects by a share of the misfits found last. A correction is kept if joints come nearer, if it
+/// is as sure as the answer without it, and if joints do no work of note: where links jam it may
+/// cost more to hold them on their arcs than the step has.
+bool Simulation::try_correction(double share, Limits& limits, double& misfit) {
+  const double work_J = joints_work_J();
+  problem_.correct_joints(share);
+  Limits own = limits;
+  const int usual = limits.iterations > 0 ? limits.iterations : solver_->default_iterations();
+  own.iterations = std::min(usual, most_iterations_of_correction);
+  const bool is_sound = solve_once(uncorrected_.x, own);
+  limits.seconds = own.seconds;
+  if (result_.outcome == StepOutcome::refused) return false;
+  const double now = problem_.joint_misfit(middle_, v_after_);
+  const double now_J = joints_work_J();
+  const bool gains = now_J > work_J && now_J > most_gain_of_joints * energy_of_motion_J();
+  const bool is_sure = answer_->certified || !uncorrected_.certified;
+  if (is_sound && is_sure && now < misfit && !gains) {
+    misfit = now;
+    return true;
+  }
+  result_.outcome = StepOutcome::solved;
+  problem_.uncorrect_joints();
+  answer_ = &uncorrected_;
+  v_after_ = v_uncorrected_;
+  result_.stop = answer_->stop;
+  result_.work = answer_->work;
+  result_.remark = answer_->remark;
+  return false;
+}
+
+/// What the rows of the machine that drive nothing do, with their forces that turn.
+double Simulation::joints_work_J() const {
+  const RowSet& rows = problem_.rows();
+  double sum_J = 0;
+  for (int i = 0; i < problem_.machine_rows(); ++i) {
+    const RowRole role = rows.laws()[i].role;
+    if (role == RowRole::motor || role == RowRole::spring) continue;
+    sum_J += 0.5 * answer_->x[i] * (rows.speed(i, middle_.v) + rows.speed(i, v_after_));
+  }
+  for (const StiffenedBody& one : problem_.stiffness().bodies()) {
+    const Vector6 &before = middle_.v[one.body], &after = v_after_[one.body];
+    sum_J += 0.5 * (before + after).dot(one.damping - one.added * (after - before));
+  }
+  return sum_J;
+}
+
+/// The kinetic energy in the middle of the step, and that of a fall through it from rest.
+double Simulation::energy_of_motion_J() const {
+  double mass_kg = 0;
+  for (int i = 0; i < model_.moving(); ++i) mass_kg += model_.bodies()[i].mass_kg;
+  const StepSettings& settings = model_.settings();
+  const double kick_m_per_s = settings.time_step_s * state_.controls.gravity_m_per_s2.norm();
+  return kinetic_energy_J(model_, middle_) + 0.5 * mass_kg * kick_m_per_s * kick_m_per_s;
 }
 
 /// One solve, within what the budget of the step leaves, and the velocities it leads to.
@@ -83,13 +137,15 @@ bool Simulation::solve_once(const Vector& start, Limits& limits) {
   }
   seconds.build += watch.lap();
   budget_.limit(size_of_step(), limits);
-  answer_ = &solver_->solve(problem_.problem(), start, limits);
+  answer_ = &solver_->solve(problem_.problem(), carried_.start(start), limits);
+  carried_.keep(answer_->x);
   seconds.solve += answer_->seconds;
   seconds.certify += watch.lap() - answer_->seconds;
   budget_.saw(*answer_);
   limits.seconds = budget_.left();
   result_.iterations += answer_->iterations;
   result_.stop = answer_->stop;
+  if (answer_->stop == Stop::deadline) result_.is_cut_short = true;
   result_.remark = answer_->remark;
   result_.work = answer_->work;
   if (answer_->stop == Stop::not_applicable) {
@@ -113,16 +169,12 @@ bool Simulation::is_within_reason() {
 /// several solutions; some wedge a body with impulses so large that a small speed along the normal,
 /// of a bounce or of a spring, does work without end (docs/theory/31-stepper.md, eq. (355b)).
 bool Simulation::do_contacts_gain_energy() {
+  if (problem_.points().empty()) return false;
   const double before_J = kinetic_energy_J(model_, middle_);
   std::swap(middle_.v, v_after_);
   const double after_J = kinetic_energy_J(model_, middle_);
   std::swap(middle_.v, v_after_);
-  double mass_kg = 0;
-  for (int i = 0; i < model_.moving(); ++i) mass_kg += model_.bodies()[i].mass_kg;
-  const StepSettings& settings = model_.settings();
-  const double kick_m_per_s = settings.time_step_s * settings.gravity_m_per_s2.norm();
-  const double fall_J = 0.5 * mass_kg * kick_m_per_s * kick_m_per_s;
-  double allowed_J = most_gain_of_contacts * (before_J + fall_J);
+  double allowed_J = most_gain_of_contacts * energy_of_motion_J();
   if (after_J <= before_J + allowed_J) return false;
 
   const RowSet& rows = problem_.rows();
@@ -151,7 +203,10 @@ bool Simulation::settle_for(const Vector& start, double seconds_left) {
   const double at_play_J = moving_J + energy_at_play_.of_doing_nothing_J(problem);
   const bool has_budget = answer_->stop == Stop::deadline || seconds_left < infinity;
   const bool is_cut_off = has_budget && error_J() > poor_share * at_play_J;
-  if (is_cut_off) budget_.was_poor();
+  if (is_cut_off) {
+    result_.is_cut_short = true;
+    budget_.was_poor();
+  }
   if (answer_->stop == Stop::breakdown || is_cut_off || !(error_J() <= at_play_J)) {
     Stopwatch watch;
     const Answer* better =
@@ -159,6 +214,7 @@ bool Simulation::settle_for(const Vector& start, double seconds_left) {
     if (better != answer_) {
       answer_ = better;
       result_.stop = answer_->stop;
+      result_.work = answer_->work;
       result_.remark = "sweeps came nearer than the solver, and their answer was taken";
       problem_.velocities_after(middle_, answer_->x, v_after_);
     }
@@ -167,8 +223,8 @@ bool Simulation::settle_for(const Vector& start, double seconds_left) {
   if (error_J() <= at_play_J) return is_within_reason();
   result_.outcome = StepOutcome::rejected;
   result_.remark = sentence(
-      "the best answer found is wrong by ", error_J(), " J where ", at_play_J,
-      " J are at play; nothing moved in this step. Take a smaller time step or ", "another solver");
+      "the best answer found has an error of ", error_J(), " J, more than the ", at_play_J,
+      " J at play; nothing moved in this step. Take a smaller time step or another solver");
   return false;
 }
 

@@ -41,9 +41,24 @@ Soundness::Soundness(const Model& model) : model_(model), sizes_(model) {
 }
 
 void Soundness::forget() {
-  worked_J_ = least_J_ = most_at_play_J_ = recent_J_ = 0;
+  begin_sum();
+  recent_J_ = 0;
+}
+
+void Soundness::begin_sum() {
+  worked_J_ = least_J_ = most_at_play_J_ = 0;
   has_least_ = false;
   last_x_.resize(0);
+}
+
+void Soundness::skip(const EnergyAccount& energy) {
+  begin_sum();
+  remember_motion(energy);
+}
+
+/// Gaps that fast steps left are closed by those that follow, also where all came to rest.
+void Soundness::remember_motion(const EnergyAccount& energy) {
+  recent_J_ = std::max({energy.kinetic_J, energy.kinetic_J - energy.change_J, 0.5 * recent_J_});
 }
 
 void Soundness::check(const Step& step, std::vector<MotionFinding>& findings) {
@@ -90,8 +105,7 @@ void Soundness::check_joints(const Step& step, std::vector<MotionFinding>& findi
 /// Eqs. (383) and (384).
 void Soundness::check_energy(const Step& step, std::vector<MotionFinding>& findings) {
   const EnergyAccount& energy = step.energy;
-  // Gaps that fast steps left are closed by those that follow, also where all came to rest.
-  recent_J_ = std::max({energy.kinetic_J, energy.kinetic_J - energy.change_J, 0.5 * recent_J_});
+  remember_motion(energy);
   const double at_play_J = recent_J_ + fall_J_;
   const double enough_J = made_share * at_play_J + rounding_share * energy.largest_J();
   const int joints_end = step.problem.machine_rows();
@@ -102,22 +116,24 @@ void Soundness::check_energy(const Step& step, std::vector<MotionFinding>& findi
   const double of_contacts_J =
       energy.of(RowRole::normal) + energy.of(RowRole::friction) + energy.of(RowRole::resistance);
   const auto check_part = [&](double work_J, int from, int to) {
-    if (!(work_J > enough_J)) return;
+    if (!(work_J > enough_J)) return true;
     const double limit_J = enough_J + stored_J(step, from, to);
-    if (!(work_J > limit_J)) return;
+    if (!(work_J > limit_J)) return true;
     MotionFinding found = energy_of(step, from, to);
     found.value = work_J;
     found.limit = limit_J;
     findings.push_back(found);
+    return false;
   };
-  check_part(of_joints_J, 0, joints_end);
+  const bool joints_are_sound = check_part(of_joints_J, 0, joints_end);
   check_part(of_contacts_J, joints_end, end);
   if (joints_end > 0) check_growth(step, at_play_J, findings);
-  worked_J_ += of_joints_J;
+  if (joints_are_sound) worked_J_ += of_joints_J;  // else it is told already
   last_x_ = step.x.head(joints_end);
 }
 
-/// The sum of small gains, which no single step would show.
+/// The sum of small gains, which no single step would show. Once it is found it begins again, so
+/// that the steps after a gain are judged by what they gain themselves.
 void Soundness::check_growth(const Step& step, double at_play_J,
                              std::vector<MotionFinding>& findings) {
   const double held_J = worked_J_ + stored_J(step, 0, step.problem.machine_rows());
@@ -131,6 +147,7 @@ void Soundness::check_growth(const Step& step, double at_play_J,
   found.value = held_J - least_J_;
   found.limit = limit_J;
   findings.push_back(found);
+  least_J_ = held_J;
 }
 
 /// What the springs of the passive rows from `begin` to `end` hold. A joint's spring holds no more

@@ -9,9 +9,10 @@
 
 namespace perpend {
 
-/// Judges whether the motion of a step can be believed (docs/theory/32-soundness.md). That its
-/// problem was solved is another question, the certificate's. It looks only at what the step has
-/// computed in any case, so that it costs next to nothing; memory is kept between steps.
+/// Judges whether the motion of a certified step can be believed (docs/theory/32-soundness.md).
+/// Steps that are not certified are not judged: what their impulses do to energies and joints is
+/// the solver's error. It looks only at what the step has computed in any case, so that it costs
+/// next to nothing; memory is kept between steps.
 class Soundness {
  public:
   explicit Soundness(const Model& model);
@@ -31,8 +32,10 @@ class Soundness {
     bool is_first = false;  ///< of the run: overlaps are those it began with
   };
 
-  /// Adds what is not sound to `findings`.
+  /// Of a certified step: adds what is not sound to `findings`.
   void check(const Step& step, std::vector<MotionFinding>& findings);
+  /// Of a step that is not certified. Gains of energy are summed from the next step on.
+  void skip(const EnergyAccount& energy);
   /// What was gathered over steps begins at zero: where another motion begins.
   void forget();
 
@@ -42,6 +45,8 @@ class Soundness {
   void check_joints(const Step& step, std::vector<MotionFinding>& findings) const;
   void check_energy(const Step& step, std::vector<MotionFinding>& findings);
   void check_growth(const Step& step, double at_play_J, std::vector<MotionFinding>& findings);
+  void remember_motion(const EnergyAccount& energy);
+  void begin_sum();
   void check_turns(const Step& step, std::vector<MotionFinding>& findings) const;
   void check_meetings(const Step& step, std::vector<MotionFinding>& findings) const;
   double stored_J(const Step& step, int begin, int end) const;
@@ -52,7 +57,8 @@ class Soundness {
   std::vector<double> reach_m_;  // of each joint
   double fall_J_ = 0;            // kinetic energy that one step of free fall gives
   // Of the joints, with the energy that their springs hold: work until the step before, the least
-  // so far, and the largest energy that was at play.
+  // so far, and the largest energy that was at play. From the start, or from the last step that
+  // was found to have gained too much, or was skipped.
   double worked_J_ = 0;
   double least_J_ = 0;
   double most_at_play_J_ = 0;

@@ -55,7 +55,8 @@ enum class StepOutcome {
   uncertain,  ///< not certified: see the certificate and `stop`
   refused,    ///< the solver does not take this kind of problem; nothing moved
   diverged,   ///< a velocity would not be finite, or beyond 1e9; nothing moved
-  rejected,   ///< the answer was worse than none; nothing moved (SimulationOptions::on_wrong)
+  rejected,   ///< the answer was worse than no impulses at all; nothing moved
+              ///< (SimulationOptions::on_wrong)
 };
 
 /// Whether the bodies moved in a step that ended so.
@@ -64,7 +65,7 @@ inline bool moved(StepOutcome outcome) {
 }
 
 /// All there is to know of a step. It is certified if its problem was solved (`outcome`), and sound
-/// if its motion can be believed (`is_sound`): two questions. Contacts, forces and violations are
+/// if its motion can be believed too (`is_sound`). Contacts, forces and violations are
 /// those in the middle of the step, where its problem stands; energies are at its end.
 struct StepResult {
   int step = 0;       ///< 1 after the first
@@ -74,9 +75,11 @@ struct StepResult {
   std::string remark;  ///< where nothing moved, or something else than the solver's answer did: why
   /// Whether the step came as far as its problem; if not, `Simulation::problem` is an earlier one.
   bool has_problem = false;
+  /// Whether a deadline ended a solve of the step early.
+  bool is_cut_short = false;
   int rows = 0;
-  int iterations = 0;                        ///< of all solves of the step
-  WorkCounts work;                           ///< of the last
+  int iterations = 0;                        ///< of all solves of the step, without stand-ins
+  WorkCounts work;                           ///< of the solve whose answer was taken
   const Certificate* certificate = nullptr;  ///< valid until the next step; null if none was made
   /// Which bounds its box friction was judged by; `Certificate::law_J` is the law's error.
   FrictionBounds friction = FrictionBounds::none;
@@ -84,11 +87,12 @@ struct StepResult {
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
   EnergyAccount energy;
-  /// Why the motion cannot be believed. In the first step also what is wrong with the beginning.
+  /// Why the motion of a certified step cannot be believed; of other steps it is not judged. In the
+  /// first step also what is wrong with the beginning.
   std::vector<MotionFinding> findings;
   StageTimes seconds;
 
-  bool is_sound() const { return findings.empty(); }
+  bool is_sound() const { return outcome == StepOutcome::solved && findings.empty(); }
 };
 
 }  // namespace perpend

@@ -36,7 +36,7 @@ std::string free_name(const std::string& solver, const std::string& file,
   return name;
 }
 
-Trial judge(const StoredProblem& stored, const ProblemAnswer& answer) {
+Trial judge(const StoredProblem& stored, const ProblemAnswer& answer, const RowNamer& name_of) {
   Trial trial;
   if (!answer.is_there()) {
     trial.problem = stored.name;
@@ -47,7 +47,7 @@ Trial judge(const StoredProblem& stored, const ProblemAnswer& answer) {
   trial.stop = std::nullopt;
   trial.iterations = answer.iterations;
   trial.milliseconds = 1e3 * answer.seconds;
-  take_certificate(stored, certify(stored.problem, answer.x), trial);
+  take_certificate(stored, certify(stored.problem, answer.x), name_of, trial);
   return trial;
 }
 
@@ -68,7 +68,9 @@ std::vector<NamedAnswers> read_answers_to(ProblemSource& source,
 SolverStudy study_answers(ProblemSource& source, const NamedAnswers& answers, int problems) {
   SolverStudy study{answers.name, {}, true};
   for (int k = 0; k < problems; ++k) {
-    study.trials.push_back(judge(source.read(k), answers.answers.problems[k]));
+    const StoredProblem stored = source.read(k);
+    const RowNamer name_of = [&](int row) { return source.row_name(k, stored.problem, row); };
+    study.trials.push_back(judge(stored, answers.answers.problems[k], name_of));
   }
   return study;
 }

@@ -11,16 +11,17 @@
 namespace perpend {
 namespace {
 
-bool makes_motor_row(const CoordinateLaw& law) {
-  return law.motor && law.motor->largest_force > 0;
+bool makes_motor_row(const CoordinateControls& coordinate) {
+  return coordinate.has_motor;
 }
 
 /// The impulse of the motor on a coordinate of a joint: of its rows the one that comes after the
 /// motors of the coordinates before it.
 double motor_impulse(const Simulation& simulation, int joint, int coordinate) {
-  const std::vector<CoordinateLaw>& laws = simulation.model().joints()[joint].joint.coordinates;
-  auto motors_before = std::count_if(laws.begin(), laws.begin() + coordinate, makes_motor_row);
-  if (!makes_motor_row(laws[coordinate])) return 0;
+  const auto first = simulation.state().controls.coordinates.begin() +
+                     simulation.model().joints()[joint].first_coordinate;
+  auto motors_before = std::count_if(first, first + coordinate, makes_motor_row);
+  if (!makes_motor_row(first[coordinate])) return 0;
   const StepProblem& problem = simulation.step_problem();
   for (int i = problem.joint_start(joint); i < problem.joint_start(joint + 1); ++i) {
     if (problem.rows().laws()[i].role != RowRole::motor) continue;

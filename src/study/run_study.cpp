@@ -19,32 +19,39 @@ void WorstOfRun::consider(double candidate, int at_step, const std::string& name
   *this = {candidate, at_step, name};
 }
 
-void RunStudy::add(const Simulation& simulation, const StepResult& result) {
+void RunStudy::begin_step(StepOutcome outcome, int rows, double seconds) {
   ++summary_.steps;
-  summary_.last_outcome = result.outcome;
+  summary_.last_outcome = outcome;
+  ms_.push_back(1e3 * seconds);
+  rows_.push_back(rows);
+  summary_.most_rows = std::max(summary_.most_rows, rows);
+}
+
+void RunStudy::add_moved(bool is_sound, int contacts, const StageTimes& seconds) {
+  if (is_sound) ++summary_.sound;
+  if (summary_.last_outcome == StepOutcome::solved) ++summary_.certified;
+  StageTimes& sum = summary_.stage_s;
+  sum.collide += seconds.collide;
+  sum.build += seconds.build;
+  sum.solve += seconds.solve;
+  sum.certify += seconds.certify;
+  sum.integrate += seconds.integrate;
+  sum.account += seconds.account;
+  contacts_.push_back(contacts);
+  summary_.most_contacts = std::max(summary_.most_contacts, contacts);
+}
+
+void RunStudy::add(const Simulation& simulation, const StepResult& result) {
+  begin_step(result.outcome, result.rows, result.seconds.total());
   summary_.remark = result.remark;
-  ms_.push_back(1e3 * result.seconds.total());
-  rows_.push_back(result.rows);
-  summary_.most_rows = std::max(summary_.most_rows, result.rows);
+  add_budget(simulation.limits().seconds, result.is_cut_short, result.seconds.total());
   if (result.friction != FrictionBounds::none) summary_.friction = result.friction;
   if (result.certificate != nullptr) add_errors(simulation, *result.certificate);
   add_findings(simulation.model(), result.findings);
   if (!moved(result.outcome)) return;
 
-  if (result.is_sound()) ++summary_.sound;
-  if (result.outcome == StepOutcome::solved) ++summary_.certified;
+  add_moved(result.is_sound(), static_cast<int>(result.contacts.size()), result.seconds);
   summary_.time_s = result.time_s;
-  const StageTimes& s = result.seconds;
-  StageTimes& sum = summary_.stage_s;
-  sum.collide += s.collide;
-  sum.build += s.build;
-  sum.solve += s.solve;
-  sum.certify += s.certify;
-  sum.integrate += s.integrate;
-  sum.account += s.account;
-  const auto contacts = static_cast<int>(result.contacts.size());
-  contacts_.push_back(contacts);
-  summary_.most_contacts = std::max(summary_.most_contacts, contacts);
   if (const auto& [first, second, depth_m] = result.overlap; depth_m > 0) {
     const std::vector<RigidBody>& bodies = simulation.model().bodies();
     summary_.overlap_m.consider(depth_m, summary_.steps,
@@ -52,6 +59,26 @@ void RunStudy::add(const Simulation& simulation, const StepResult& result) {
   }
   add_energy(result.energy);
   add_joints(simulation.model(), result.joints);
+}
+
+void RunStudy::add(const Model& model, const TrajectoryHeader& header, const TrajectoryStep& step,
+                   int contacts) {
+  begin_step(step.outcome, step.rows, step.seconds.total());
+  add_budget(header.options.limits.seconds, step.stop == Stop::deadline, step.seconds.total());
+  if (std::isfinite(step.natural)) {
+    summary_.natural.consider(step.natural, summary_.steps, "");
+    summary_.energy_J.consider(step.energy_error_J, summary_.steps, "");
+  }
+  add_findings(model, step.findings);
+  if (!moved(step.outcome)) return;
+
+  const bool is_sound = step.outcome == StepOutcome::solved && step.findings.empty();
+  add_moved(is_sound, contacts, step.seconds);
+  summary_.time_s = step.end.time_s;
+  add_energy(step.energy);
+  if (model.joints().empty()) return;
+  summary_.joint_gap_m.consider(step.joint_gap_m, summary_.steps, "");
+  summary_.joint_gap_rad.consider(step.joint_gap_rad, summary_.steps, "");
 }
 
 void RunStudy::add_errors(const Simulation& simulation, const Certificate& certificate) {
@@ -64,6 +91,14 @@ void RunStudy::add_errors(const Simulation& simulation, const Certificate& certi
   consider(certificate.natural.total, certificate.natural.worst_row, summary_.natural);
   consider(certificate.energy.total, certificate.energy.worst_row, summary_.energy_J);
   consider(certificate.law_J, certificate.law_row, summary_.law_J);
+}
+
+void RunStudy::add_budget(double budget_s, bool is_cut_short, double seconds) {
+  summary_.budget_ms = 1e3 * budget_s;
+  const double late_ms = 1e3 * (seconds - budget_s);
+  if (is_cut_short) ++summary_.cut_short;
+  if (late_ms > 0) ++summary_.late;
+  summary_.latest_ms = std::max(summary_.latest_ms, late_ms);
 }
 
 void RunStudy::add_energy(const EnergyAccount& energy) {

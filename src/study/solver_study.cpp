@@ -11,8 +11,10 @@
 namespace perpend {
 namespace {
 
-std::string row_name(const Problem& problem, int row) {
+std::string row_text(const Problem& problem, int row, const RowNamer& name_of) {
   if (row < 0) return "";
+  const std::string name = name_of(row);
+  if (!name.empty()) return sentence(row, " (", name, ")");
   for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
     const Contact& contact = problem.contacts[k];
     if (contact.normal == row) return sentence(row, " (normal ", k, ")");
@@ -23,7 +25,8 @@ std::string row_name(const Problem& problem, int row) {
   return sentence(row);
 }
 
-Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySettings& settings) {
+Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySettings& settings,
+                 const RowNamer& name_of) {
   const Vector start = settings.start_stored ? stored.x : Vector();
   std::vector<double> milliseconds;
   const Answer* answer = nullptr;
@@ -34,7 +37,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   }
   const Certificate& certificate = answer->certificate;
   Trial trial;
-  take_certificate(stored, certificate, trial);
+  take_certificate(stored, certificate, name_of, trial);
   trial.certified = answer->certified;
   trial.stop = answer->stop;
   trial.remark = answer->remark;
@@ -44,7 +47,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.history = answer->history;
   if (settings.keep_rows && answer->stop != Stop::not_applicable) {
     for (int i = 0; i < trial.rows; ++i) {
-      trial.each_row.push_back({answer->x[i], certificate.w[i], answer->bounds.l[i],
+      trial.each_row.push_back({name_of(i), answer->x[i], certificate.w[i], answer->bounds.l[i],
                                 answer->bounds.u[i], certificate.natural.row[i],
                                 certificate.fischer_burmeister.row[i], certificate.energy.row[i]});
     }
@@ -54,7 +57,8 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
 
 }  // namespace
 
-void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial) {
+void take_certificate(const StoredProblem& stored, const Certificate& certificate,
+                      const RowNamer& name_of, Trial& trial) {
   trial.problem = stored.name;
   trial.rows = stored.problem.size();
   trial.certified = is_certified(certificate);
@@ -63,7 +67,7 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.law_J = certificate.law_J;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
-  trial.worst_row = row_name(stored.problem, certificate.energy.worst_row);
+  trial.worst_row = row_text(stored.problem, certificate.energy.worst_row, name_of);
 }
 
 bool any_reads_rows(const std::vector<std::string>& solvers) {
@@ -85,9 +89,12 @@ Study study_solvers(ProblemSource& source, const StudySettings& settings,
     try {
       StoredProblem stored = source.read(k);
       if (reads_rows) ensure_rows(stored.problem);
+      const RowNamer name_of = [&](int row) {
+        return settings.name_rows ? source.row_name(k, stored.problem, row) : std::string();
+      };
       if (settings.start_stored && stored.x.size() == 0) ++study.cold_starts;
       for (std::size_t s = 0; s < solvers.size(); ++s) {
-        study.solvers[s].trials.push_back(try_solver(*solvers[s], stored, settings));
+        study.solvers[s].trials.push_back(try_solver(*solvers[s], stored, settings, name_of));
       }
     } catch (const BadInput& refusal) {
       study.refusals.emplace_back(refusal.what());
@@ -163,7 +170,7 @@ std::string name_of(Stop stop) {
 }
 
 std::string name_of(const std::optional<Stop>& stop) {
-  return stop ? name_of(*stop) : "not told";
+  return stop ? name_of(*stop) : "not reported";
 }
 
 }  // namespace perpend

@@ -14,6 +14,7 @@ namespace perpend {
 
 /// One row of an answer, and how wrong it is.
 struct RowTrial {
+  std::string name;  ///< ProblemSource::row_name
   double x = 0, w = 0, l = 0, u = 0;
   double natural = 0;
   double fischer_burmeister = 0;
@@ -34,8 +35,10 @@ struct Trial {
   double of_limit = 0;  ///< Certificate::of_limit
   double fischer_burmeister = 0;
   double energy_J = 0;
-  double law_J = 0;       ///< Certificate::law_J
-  std::string worst_row;  ///< of the largest energy error: "3 (normal 1)" for row 3 of contact 1
+  double law_J = 0;  ///< Certificate::law_J
+  /// Of the largest energy error: "3 (contact of box and floor)", or "3 (normal 1)" for row 3 of
+  /// contact 1 where the file has no names.
+  std::string worst_row;
   std::vector<ErrorTotals> history;
   std::vector<RowTrial> each_row;  ///< with StudySettings::keep_rows
 
@@ -43,8 +46,12 @@ struct Trial {
   bool is_counted() const { return stop != Stop::not_applicable && iterations >= 0; }
 };
 
+/// Gives a row of the problem a name, or an empty one.
+using RowNamer = std::function<std::string(int row)>;
+
 /// Fills in the problem, and what the judge found of an answer to it, which no solver speaks of.
-void take_certificate(const StoredProblem& stored, const Certificate& certificate, Trial& trial);
+void take_certificate(const StoredProblem& stored, const Certificate& certificate,
+                      const RowNamer& name_of, Trial& trial);
 
 /// What one solver did with all problems.
 struct SolverStudy {
@@ -59,6 +66,7 @@ struct StudySettings {
   int repeat = 1;             ///< solves of each problem, of which the median time counts
   bool start_stored = false;  ///< start from the x stored with the problem instead of zero
   bool keep_rows = false;
+  bool name_rows = false;  ///< by the names that the source knows
 };
 
 /// What came of all solvers and problems.

@@ -7,7 +7,7 @@
 namespace perpend {
 namespace {
 
-/// Whether the number of the step at hand takes the place of what was found so far.
+/// Whether the number of this step takes the place of what was found so far.
 bool replaces(const Finding& finding, double value) {
   if (!finding.value) return true;
   switch (finding.expectation.over) {
@@ -24,7 +24,7 @@ bool replaces(const Finding& finding, double value) {
 
 /// A coordinate is a shift or an angle, as its joint has it; that of a shaft is an angle.
 std::string unit_of(const Expectation& expectation, const Model& model) {
-  const std::string unit(kind_of(expectation.measure).unit);
+  std::string unit(kind_of(expectation.measure).unit);
   const std::size_t choice = unit.find(" or ");
   if (choice == std::string::npos) return unit;
   for (const ModelJoint& joint : model.joints()) {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 
 #include "recording/file/perpend_file.h"
 #include "recording/trajectory/trajectory_file.h"
@@ -13,6 +14,9 @@ namespace perpend {
 struct ViewLimits {
   std::size_t motion_bytes = 48'000'000;  ///< about; beyond it not every instant is drawn
   int steps = 250'000;                    ///< those after these are not shown
+  int first = 0;                          ///< steps before this one are not shown, 0-based
+  int end = 0;                            ///< nor this one and those after it; 0: all are
+  int every = 0;                          ///< draw every so many instants; 0: as they fit
 };
 
 /// A run that a recording holds. Its errors are the recorded ones, which are claims: nothing is
@@ -24,11 +28,19 @@ class RecordedRun : public ViewedRun {
 
   const std::string& name() const override { return name_; }
   const Stage& stage() const override { return stage_; }
-  std::string motion() override { return motion_; }
+  int steps() const override { return first_step() + motion_.steps(); }
+  std::string motion() override { return pack(motion_); }
   std::string details(int first, int count) override;
 
+  /// The first step that is shown, 0-based.
+  int first_step() const { return motion_.first_step; }
+  const RunMotion& run_motion() const { return motion_; }
+  /// Of steps that need not follow each other.
+  Details read_details(std::span<const int> steps);
+
  private:
-  void read_motion(int stride);
+  void read_motion();
+  void add_step_details(const TrajectoryStep& step, int number, Details& details);
 
   std::string name_;
   TrajectoryFile file_;
@@ -36,7 +48,7 @@ class RecordedRun : public ViewedRun {
   std::unique_ptr<const Model> model_;
   MachineRows machine_;
   Stage stage_;
-  std::string motion_;
+  RunMotion motion_;
 };
 
 }  // namespace perpend

@@ -100,10 +100,11 @@ TEST_P(Kernels, RefuseABlockThatIsNotPositiveDefinite) {
   EXPECT_FALSE(GetParam()->invert_factor(A.data(), inverse.data()));
 }
 
-/// Rows that touch the same nodes, other ones, the same in another order, none, and three.
+/// Rows that touch the same nodes, other ones, the same in another order, none, three,
+/// and one twice.
 TEST_P(Kernels, MultiplyRowsOfBlocksAndTheirTranspose) {
-  const std::vector<std::vector<int>> nodes = {{0, 1}, {0, 1}, {0, 1}, {1, 0}, {2},       {2},
-                                               {},     {},     {3},    {0},    {3, 1, 2}, {0, 2}};
+  const std::vector<std::vector<int>> nodes = {{0, 1}, {0, 1}, {0, 1}, {1, 0},    {2},    {2},   {},
+                                               {},     {3},    {0},    {3, 1, 2}, {0, 2}, {1, 1}};
   const int rows = static_cast<int>(nodes.size());
   std::vector<int> start{0}, column;
   for (const std::vector<int>& row : nodes) {
@@ -111,10 +112,11 @@ TEST_P(Kernels, MultiplyRowsOfBlocksAndTheirTranspose) {
     start.push_back(static_cast<int>(column.size()));
   }
   const Vector blocks = support::uniform_vector(random_, 6 * start.back(), -1, 1);
-  Eigen::MatrixXd J = Eigen::MatrixXd::Zero(rows, 24);
+  Eigen::MatrixXd J = Eigen::MatrixXd::Zero(rows, 24), sizes = J;
   for (int i = 0; i < rows; ++i) {
     for (int k = start[i]; k < start[i + 1]; ++k) {
-      J.block<1, 6>(i, 6 * column[k]) = blocks.segment<6>(6 * k).transpose();
+      J.block<1, 6>(i, 6 * column[k]) += blocks.segment<6>(6 * k).transpose();
+      sizes.block<1, 6>(i, 6 * column[k]) += blocks.segment<6>(6 * k).cwiseAbs().transpose();
     }
   }
   Vector product(rows);
@@ -127,6 +129,14 @@ TEST_P(Kernels, MultiplyRowsOfBlocksAndTheirTranspose) {
   GetParam()->add_rows_transposed(rows, start.data(), column.data(), blocks.data(), x.data(),
                                   sum.data());
   EXPECT_TRUE(sum.isApprox(v_ + J.transpose() * x, rounding));
+
+  GetParam()->multiply_row_sizes(rows, start.data(), column.data(), blocks.data(), v_.data(),
+                                 product.data());
+  EXPECT_TRUE(product.isApprox(sizes * v_, rounding));
+  sum = v_;
+  GetParam()->add_row_sizes_transposed(rows, start.data(), column.data(), blocks.data(), x.data(),
+                                       sum.data());
+  EXPECT_TRUE(sum.isApprox(v_ + sizes.transpose() * x.cwiseAbs(), rounding));
 }
 
 std::vector<const BlockKernels*> all_kernels() {

@@ -101,14 +101,14 @@ class Elsewhere(ComparesSolvers):
         self.assertEqual(list(rows), ["pgs", "exact", "numpy PGS"])
         theirs = rows["numpy PGS"]
         self.assertEqual((theirs["attempted"], theirs["certified"]), (STEPS, STEPS))
-        self.assertEqual((theirs["times"], rows["exact"]["times"]), ("told", "measured"))
+        self.assertEqual((theirs["times"], rows["exact"]["times"]), ("reported", "measured"))
         with h5py.File(self.answers) as file:
             seconds, sweeps = file["solution/seconds"][:], file["solution/iterations"][:]
         self.assertAlmostEqual(theirs["median_ms"], 1e3 * np.median(seconds))
         self.assertEqual(theirs["median_iterations"], np.median(sweeps))
         with open(self.path("report/tables/solvers.csv"), encoding="utf-8") as file:
             table = {row["solver"]: row for row in csv.DictReader(file)}
-        self.assertEqual(table["numpy PGS"]["times"], "told")
+        self.assertEqual(table["numpy PGS"]["times"], "reported")
         with open(self.path("report/figures/time-error.csv"), encoding="utf-8") as file:
             self.assertEqual(file.read().count("numpy PGS"), STEPS)
 
@@ -135,7 +135,7 @@ class Elsewhere(ComparesSolvers):
         row = self.rows_of(self.compare(untold))["numpy PGS"]
         self.assertIsNone(row["median_ms"])
         self.assertEqual(row["certified"], STEPS)
-        self.assertIn("not told", self.compare(untold, what=()).stdout)
+        self.assertIn("not reported", self.compare(untold, what=()).stdout)
         with open(self.path("report/figures/time-error.csv"), encoding="utf-8") as file:
             self.assertNotIn("numpy PGS", file.read())
 
@@ -151,7 +151,7 @@ class Elsewhere(ComparesSolvers):
         self.assertEqual(result.returncode, 0, result.stderr)
         theirs = json.loads(result.stdout)["solvers"][1]
         self.assertEqual(theirs["certified"], STEPS)
-        self.assertEqual(theirs["trials"][0]["stop"], "not told")
+        self.assertEqual(theirs["trials"][0]["stop"], "not reported")
 
     def test_what_does_not_fit_is_refused_before_the_work(self):
         self.assert_refused(self.compare(self.path("none.h5")), "none.h5")

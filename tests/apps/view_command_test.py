@@ -65,9 +65,28 @@ class ViewCommand(ProgramTest):
         self.assertEqual(run["name"], "boxes.h5")
         motion = header_of(gzip.decompress(base64.b64decode(run["motion"])))
         self.assertEqual((motion["frames"], motion["steps"]), (71, 70))
-        self.assertEqual([block["count"] for block in run["details"]], [64, 6])
+        self.assertEqual([step for block in run["details"] for step in block["at"]], list(range(70)))
         details = header_of(gzip.decompress(base64.b64decode(run["details"][1]["data"])))
-        self.assertEqual(details["first_step"], 64)
+        self.assertEqual((details["first_step"], details["steps"]), (32, 32))
+
+    def test_a_page_holds_the_steps_that_are_asked_for(self):
+        page = self.path("some.html")
+        result = perpend("view", self.boxes, "--out", page, "--from", "11", "--to", "30", "--every", "5", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("those from 11 to 30 are shown", json.loads(result.stdout)["runs"][0]["message"])
+        with open(page, encoding="utf-8") as file:
+            (run,) = data_in(file.read())["runs"]
+        motion = header_of(gzip.decompress(base64.b64decode(run["motion"])))
+        self.assertEqual((motion["first_step"], motion["steps"], motion["frames"]), (10, 20, 5))
+        self.assertEqual([step for block in run["details"] for step in block["at"]], list(range(10, 30)))
+        self.assert_refused(perpend("view", self.boxes, "--out", page, "--from", "30", "--to", "3"), "--from")
+        self.assert_refused(perpend("view", self.boxes, "--out", page, "--from", "300"), "70 steps")
+
+    def test_what_cannot_be_rendered_is_refused_with_a_sentence(self):
+        self.assert_refused(perpend("render", self.boxes, "--out", self.path("film.mp4")), ".webm")
+        self.assert_refused(perpend("render", self.boxes, "--out", self.path("a.png"), "--size", "big"), "1280x720")
+        without = perpend("render", self.boxes, "--out", self.path("a.png"), env={**os.environ, "PATH": "", "PERPEND_CHROMIUM": "/no/chromium"})
+        self.assert_refused(without, "chromium")
 
     def test_a_run_is_watched_until_it_is_told_to_end(self):
         recording = self.path("watched.h5")
@@ -86,7 +105,7 @@ class ViewCommand(ProgramTest):
         self.assertEqual(process.returncode, 0)
         self.assertGreaterEqual(said["steps"], 20)
         self.assertGreaterEqual(header["live"]["steps"], 20)
-        self.assert_refused(perpend("replay", recording, "--verify"), "touch")
+        self.assertIn("0 differing bits", perpend("replay", recording, "--verify").stdout)
         self.assertEqual(perpend("view", recording, "--out", self.path("watched.html")).returncode, 0)
 
     def test_watching_has_options_of_its_own(self):

@@ -263,7 +263,7 @@ TEST(Certificate, IsZeroForABlockThatSlipsSticksOrLiftsAsItShould) {
     problem.contacts.push_back({0, {1, 2}, 0.5, FrictionLaw::cone});
     return problem;
   };
-  const auto x = [](double n, double t) { return (Vector(3) << n, t, 0).finished(); };
+  const auto x = [](double n, double t) { return Vector{{n, t, 0}}; };
   EXPECT_EQ(certify(block(-1, 2), x(2, -1)).natural.total, 0) << "slips";
   EXPECT_EQ(certify(block(-1, 0.25), x(2, -0.5)).natural.total, 0) << "sticks";
   EXPECT_EQ(certify(block(1, 2), x(0, 0)).natural.total, 0) << "lifts";

@@ -32,7 +32,8 @@ Problem problem_of(const Eigen::MatrixXd& A, std::initializer_list<Row> rows) {
 }
 
 Vector vector_of(std::initializer_list<double> values) {
-  return Eigen::Map<const Vector>(values.begin(), static_cast<Eigen::Index>(values.size()));
+  return Eigen::Map<const Eigen::VectorXd>(values.begin(),
+                                           static_cast<Eigen::Index>(values.size()));
 }
 
 /// Two contacts push one body from both sides and the body is asked to leave both: infeasible.

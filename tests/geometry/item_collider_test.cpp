@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <tuple>
 
 #include "border/bad_input.h"
 #include "geometry/random_pairs.h"
@@ -38,9 +41,13 @@ struct Heap {
   }
 };
 
-const Shape* shape_of(const CollisionItem& item) {
-  const Shape* const* shape = std::get_if<const Shape*>(&item.shape);
-  return shape == nullptr ? nullptr : *shape;
+/// By parts, as the collider has them.
+std::vector<PartContact> in_order(std::vector<PartContact> contacts) {
+  std::stable_sort(
+      contacts.begin(), contacts.end(), [](const PartContact& a, const PartContact& b) {
+        return std::tie(a.first_part, a.second_part) < std::tie(b.first_part, b.second_part);
+      });
+  return contacts;
 }
 
 /// As the broadphase would not be there.
@@ -53,13 +60,38 @@ std::vector<PartContact> contacts_of(const CollisionItem& a, const CollisionItem
   }
   if (first == nullptr && second == nullptr) return {};
   const HeightField& field = *std::get<const HeightField*>(first == nullptr ? a.shape : b.shape);
-  if (first != nullptr) return collide(*first, a.pose, field, b.pose, margin);
+  if (first != nullptr) return in_order(collide(*first, a.pose, field, b.pose, margin));
   std::vector<PartContact> found = collide(*second, b.pose, field, a.pose, margin);
   for (PartContact& contact : found) {
     std::swap(contact.first_part, contact.second_part);
     contact.manifold.normal = -contact.manifold.normal;
   }
-  return found;
+  return in_order(std::move(found));
+}
+
+/// A floor and two walls, each of two triangles, in any order.
+TEST(ItemCollider, OrdersTheContactsOfASurfaceByItsFacesHoweverTheyWereFound) {
+  const std::vector<Vector3> vertices{{0, 0, 0}, {2, 0, 0}, {2, 2, 0}, {0, 2, 0},
+                                      {0, 0, 2}, {2, 0, 2}, {0, 2, 2}};
+  std::vector<std::array<int, 3>> triangles{{0, 1, 2}, {0, 2, 3}, {0, 4, 5},
+                                            {0, 5, 1}, {0, 3, 6}, {0, 6, 4}};
+  const Shape box = Box{Vector3::Constant(0.5)};
+  const Pose corner{Vector3::Constant(0.49), Quaternion::Identity()};
+  int several = 0;
+  std::sort(triangles.begin(), triangles.end());
+  do {
+    const TriangleMesh mesh(vertices, triangles);
+    ItemCollider collider;
+    collider.collide(std::vector<CollisionItem>{{&mesh, {}, true, 1, ~0u}, {&box, corner}}, 0.02);
+    const auto& contacts = collider.contacts();
+    several += contacts.size() > 1;
+    EXPECT_TRUE(std::is_sorted(contacts.begin(), contacts.end(),
+                               [](const ItemContact& a, const ItemContact& b) {
+                                 return std::tie(a.first, a.second, a.first_part, a.second_part) <
+                                        std::tie(b.first, b.second, b.first_part, b.second_part);
+                               }));
+  } while (std::next_permutation(triangles.begin(), triangles.end()));
+  EXPECT_EQ(several, 720);
 }
 
 TEST(ItemCollider, FindsTheContactsOfEveryPairInOrder) {

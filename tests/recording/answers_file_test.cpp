@@ -25,7 +25,8 @@ using support::nan;
 const std::vector<int> three_problems{2, 0, 3};
 
 Vector vector(std::initializer_list<double> values) {
-  return Eigen::Map<const Vector>(values.begin(), static_cast<Eigen::Index>(values.size()));
+  return Eigen::Map<const Eigen::VectorXd>(values.begin(),
+                                           static_cast<Eigen::Index>(values.size()));
 }
 
 /// What others write: x and no more, in HDF5's default format.

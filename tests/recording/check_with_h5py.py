@@ -300,7 +300,7 @@ def check(path):
     """How many answers the file holds, and how many of them are certified."""
     with h5py.File(path, "r") as file:
         version = file.attrs["version"]
-        assert file.attrs["format"] == b"perpend" and version in (1, 2, 3, 4)
+        assert file.attrs["format"] == b"perpend" and version in (1, 2, 3, 4, 5)
         Form = {b"rows": Rows, b"body": Bodies}[file["problems"].attrs["form"]]
         problems, solution = read(file["problems"]), read(file["solution"])
         steps = read(file["trajectory/steps"]) if "trajectory" in file else {"outcome": [], "stop": []}

@@ -1,7 +1,7 @@
 /// write_sample_report FOLDER: the showcase as a report, to look at and to test in a browser.
 #include <cstdio>
 
-#include "report/report_folder.h"
+#include "report/formats/report_folder.h"
 #include "report/showcase.h"
 
 int main(int count, char** arguments) {

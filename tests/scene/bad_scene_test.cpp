@@ -29,7 +29,7 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
       {"bodys: []",
        "1:1: unknown key 'bodys' in a scene; did you mean 'bodies'? Allowed here: "
        "name, title, step, materials, material_pairs, bodies, shafts, joints, "
-       "transmissions, forces, never_touch, verdict"},
+       "transmissions, forces, never_touch, inputs, signals, points, outputs, verdict"},
       {"shafts:\n  - name: s\n    inertia_g_cm2: 1",
        "3:5: unknown key 'inertia_g_cm2' in a shaft; the unit is part of the key: "
        "'inertia_kg_m2'; allowed here: name, inertia_kg_m2, speed_rad_per_s, drag_N_m"},
@@ -43,7 +43,8 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
        "1:36: unknown key 'normal' in a plane; allowed here: none"},
       {three_bodies + "joints:\n  - {name: j, kind: spherical, between: [a, b], limits: {}}",
        "4:49: unknown key 'limits' in a spherical joint; allowed here: name, kind, between, "
-       "position_m, stiffness_N_per_m, damping_N_s_per_m, may_touch, in_first, "
+       "position_m, axis, x_axis, swing, twist, stiffness_N_per_m, damping_N_s_per_m, may_touch, "
+       "in_first, "
        "in_second"},
       {"name: a\nname: b", "2:1: the key 'name' stands here twice, first in line 1; remove one"},
       {"shafts: [{}]",
@@ -53,8 +54,12 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
        "3:10: the key 'kind' is missing in a joint; give one of fixed, spherical, revolute, "
        "prismatic, cylindrical, universal, planar, distance, rope"},
       {three_bodies + "joints: [{name: j, kind: revolut, between: [a, b]}]",
-       "3:26: 'kind': this is 'revolut'; did you mean 'revolute'? Give one of fixed, spherical, "
+       "3:26: 'kind': this is 'revolut'; did you mean 'revolute'? Allowed here: fixed, spherical, "
        "revolute, prismatic, cylindrical, universal, planar, distance, rope"},
+      {three_bodies + "joints: [{name: j, kind: hinge, between: [a, b]}]",
+       "3:26: 'kind': this is 'hinge'; it is called 'revolute' here; allowed here: fixed, "
+       "spherical, revolute, prismatic, cylindrical, universal, planar, distance, rope"},
+      {"step: {friction: hinge}", "1:18: 'friction': this is 'hinge'; allowed here: box, cone"},
   });
 }
 
@@ -67,7 +72,8 @@ TEST(BadScene, OfTypesIsToldAtTheValue) {
       {"bodies:", "1:1: 'bodies': this is empty; give a list"},
       {"bodies: [a]", "1:10: this is 'a'; give the keys of a body and their values"},
       {"shafts: [{name: s, drag_N_m: much}]", "1:30: 'drag_N_m': this is 'much'; give a number"},
-      {"shafts: [{name: s, drag_N_m: 1 N}]", "1:30: 'drag_N_m': this is '1 N'; give a number"},
+      {"shafts: [{name: s, drag_N_m: 1 N}]",
+       "1:30: 'drag_N_m': this is '1 N'; give the number alone: the unit is in the key"},
       {"shafts: [{name: s, drag_N_m: \"1\"}]",
        "1:30: 'drag_N_m': this is the text in quotes '1'; give a number"},
       {"shafts: [{name: s, drag_N_m: 1e999}]",
@@ -80,13 +86,15 @@ TEST(BadScene, OfTypesIsToldAtTheValue) {
       {"step: {gravity_m_per_s2: [0, -9.81]}",
        "1:26: 'gravity_m_per_s2': this is a list of 2; give a list of three numbers"},
       {"step: {friction: cones}",
-       "1:18: 'friction': this is 'cones'; did you mean 'cone'? Give one of box, cone"},
+       "1:18: 'friction': this is 'cones'; did you mean 'cone'? Allowed here: box, cone"},
       {"bodies: [{name: a, falls: yes}]", "1:27: 'falls': this is 'yes'; give true or false"},
       {"never_touch: [[a, b, c]]", "1:15: 'never_touch': this is a list of 3; give a list of 2"},
       {"bodies: [\n", "1:9: this is not YAML: end of sequence flow not found"},
       {"bodies:\n  - {name: a, shape: {sphere: {radius_m: 1}\n",
        "2:22: this is not YAML: end of map flow not found"},
       {"title: \"a scene\nbodies: []\n", "2:11: this is not YAML: illegal EOF in scalar"},
+      {"title: a: motor",
+       "1:9: this is not YAML: illegal map value; put a text that holds ': ' in quotes"},
       {"name: a\n---\nname: b", "2:1: a second document begins here; a file holds one scene"},
       {"? [a]\n: b", "1:3: a key must be a word; put quotes around it if it is one"},
   });
@@ -145,7 +153,7 @@ TEST(BadScene, OfBodiesIsToldWithTheBody) {
       {name + "shapes:\n      - sphere: {radius_m: -1}",
        "4:9: body 'a', shape 0: the radius of a sphere is -1 m; give a positive number of metres"},
       {name + "shape: {sphere: {radius_m: 1}, material: oak}",
-       "3:46: body 'a', shape 0: there is no material 'oak'; name one of the scene's materials"},
+       "3:46: body 'a', shape 0: there is no material 'oak'; the scene has none"},
       {name + "shape: {sphere: {radius_m: 1}, density_kg_per_m3: 0}",
        "3:55: body 'a', shape 0: the density is 0 kg/m³; give a positive number"},
       {name + "kind: free\n    motion: {speed_m_per_s: 1}\n" + ball,
@@ -195,8 +203,7 @@ TEST(BadScene, OfSettingsAndMaterialsIsToldWithTheMaterial) {
       {"materials: [{name: oak}, {name: oak}]",
        "1:33: material 'oak': the name is taken; give each material a name of its own"},
       {"materials: [{name: oak}]\nmaterial_pairs: [{between: [oak, ash]}]",
-       "2:34: material pair 'oak' and 'ash': there is no material 'ash'; name one of the scene's "
-       "materials"},
+       "2:34: material pair 'oak' and 'ash': there is no material 'ash'; there are: oak"},
       {"materials: [{name: oak}, {name: ash}]\nmaterial_pairs:\n  - between: [oak, ash]\n  - "
        "between: [ash, oak]",
        "4:5: material pair 'ash' and 'oak': the law of the pair is given twice; remove one"},
@@ -208,7 +215,7 @@ TEST(BadScene, OfJointsIsToldWithTheJoint) {
   const std::string hinge = joint + "kind: revolute\n    between: [a, b]\n    ";
   expect_complaints({
       {joint + "kind: revolute\n    between: [a, d]",
-       "6:18: joint 'j': there is no body 'd'; name one of the scene's bodies"},
+       "6:18: joint 'j': there is no body 'd'; there are: a, b, c"},
       {joint + "kind: revolute\n    between: [a, a]",
        "6:14: joint 'j': both its bodies are 'a'; name two different bodies"},
       {joint + "kind: revolute\n    between: [c, world]",
@@ -220,8 +227,11 @@ TEST(BadScene, OfJointsIsToldWithTheJoint) {
       {hinge + "limits: {lower_rad: 1, lower_deg: 3}",
        "7:39: 'lower_rad' and 'lower_deg' say the same thing; give one of them"},
       {hinge + "motor: {largest_torque_N_m: 1}",
-       "7:12: a motor drives to a speed or to a position; give either speed_rad_per_s or "
-       "angle_rad"},
+       "7:12: a motor drives to a speed, to a position or by a force; give one of "
+       "speed_rad_per_s, angle_rad and torque_N_m"},
+      {hinge + "motor: {speed_rad_per_s: 1, torque_N_m: 1}",
+       "7:12: a motor drives to a speed, to a position or by a force; give one of "
+       "speed_rad_per_s, angle_rad and torque_N_m"},
       {hinge + "motor: {speed_rad_per_s: 1, largest_torque_N_m: -1}",
        "7:53: joint 'j': the motor's largest torque is -1 N m; give 0, a positive number, or "
        "infinity"},
@@ -258,7 +268,7 @@ TEST(BadScene, OfTransmissionsAndForcesIsToldWithTheirNames) {
       {drive + "kind: gear\n    first: s\n    second: t\n    ratio: 0",
        "6:5: transmission 'g': the factor of 't' is -0; give a finite number that is not 0"},
       {drive + "kind: gear\n    first: s\n    second: u\n    ratio: 1",
-       "6:5: transmission 'g': there is no shaft or joint 'u'; name one of the scene's"},
+       "6:5: transmission 'g': there is no shaft or joint 'u'; there are: s, t, slide"},
       {drive + "kind: gear\n    first: s\n    second: s\n    ratio: 1",
        "6:5: transmission 'g': coordinate 0 of 's' stands in it twice; name different "
        "coordinates"},
@@ -278,7 +288,7 @@ TEST(BadScene, OfTransmissionsAndForcesIsToldWithTheirNames) {
       {drive + "kind: engine\n    on: s\n    torque_N_m: [[0, 1]]\n    throttle: 2",
        "10:15: transmission 'g': the throttle is 2 at 0 s; give numbers between 0 and 1"},
       {three_bodies + "forces:\n  - {body: d, force_N: 1}",
-       "4:12: force 0 on body 'd': there is no body 'd'; name one of the scene's bodies"},
+       "4:12: force 0 on body 'd': there is no body 'd'; there are: a, b, c"},
       {three_bodies + "forces:\n  - {body: a, direction: [0, 0, 2], force_N: 1}",
        "4:26: force 0 on body 'a': the direction has length 2; give a vector of length 1"},
       {three_bodies + "never_touch:\n  - [a, a]",
@@ -293,16 +303,16 @@ TEST(BadScene, OfItsVerdictIsTold) {
                             "verdict:\n  - {name: v, measure: ";
   expect_complaints({
       {begin + "shift, of: a, at_most: 1}",
-       "5:24: 'measure': this is 'shift'; did you mean 'shift_m'? Give one of shift_m, "
+       "5:24: 'measure': this is 'shift'; did you mean 'shift_m'? Allowed here: shift_m, "
        "position_m, speed_m_per_s, spin_rad_per_s, joint_gap_m, coordinate, turns, "
        "coordinate_speed, coordinate_speed_change, motor_force, friction_share, touching, "
        "outside_m, closure_m"},
       {begin + "shift_m, of: [a, d*], at_most: 1}",
-       "5:41: expectation 'v': there is no body 'd*'; name one of the scene's bodies"},
+       "5:41: expectation 'v': there is no body 'd*'; there are: a, b, c"},
       {begin + "shift_m, of: [], at_most: 1}",
        "5:37: expectation 'v': it is of nothing; name what is measured"},
       {begin + "shift_m, of: a, seen_from: d, at_most: 1}",
-       "5:51: expectation 'v': there is no body 'd'; name one of the scene's bodies"},
+       "5:51: expectation 'v': there is no body 'd'; there are: a, b, c"},
       {begin + "shift_m, of: a}",
        "5:5: expectation 'v': it has no bound, so that nothing could fail; give at_most or "
        "at_least"},
@@ -311,9 +321,9 @@ TEST(BadScene, OfItsVerdictIsTold) {
       {begin + "shift_m, of: a, from_s: 2, to_s: 1, at_most: 1}",
        "5:57: expectation 'v': it counts from 2 s to 1 s; give times that rise"},
       {begin + "joint_gap_m, of: a, at_most: 1}",
-       "5:41: expectation 'v': there is no joint 'a'; name one of the scene's"},
+       "5:41: expectation 'v': there is no joint 'a'; there are: j"},
       {begin + "turns, of: a, at_most: 1}",
-       "5:35: expectation 'v': there is no joint or shaft 'a'; name one of the scene's"},
+       "5:35: expectation 'v': there is no joint or shaft 'a'; there are: j"},
       {begin + "turns, of: j, at_most: 1}",
        "5:35: expectation 'v': coordinate 0 of 'j' is a shift, which has no turns; measure "
        "'coordinate'"},

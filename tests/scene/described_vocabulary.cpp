@@ -70,7 +70,8 @@ Json schema_of(const KeyEntry& entry) {
     case ValueKind::names:
       return {{"anyOf", Json::array({text, list_of(text)})}};
     case ValueKind::signal:
-      return {{"anyOf", Json::array({number, reference(entry.of)})}};
+    case ValueKind::setting:
+      return {{"anyOf", Json::array({number, reference(entry.of), reference("input")})}};
     case ValueKind::coordinate:
       return {{"anyOf", Json::array({text, reference(entry.of)})}};
     case ValueKind::coordinate_of:
@@ -157,7 +158,8 @@ std::string written_kind(const KeyEntry& entry) {
     case ValueKind::names:
       return "name, or list of names";
     case ValueKind::signal:
-      return "number, or *signal*";
+    case ValueKind::setting:
+      return "number, *signal* or *input*";
     case ValueKind::coordinate:
       return "name, or *coordinate*";
     case ValueKind::coordinate_of:

@@ -39,6 +39,9 @@ bool same(const Shaft& a, const Shaft& b);
 bool same(const Joint& a, const Joint& b);
 bool same(const AppliedForce& a, const AppliedForce& b);
 bool same(const Expectation& a, const Expectation& b);
+bool same(const SceneInput& a, const SceneInput& b);
+bool same(const ValueSignal& a, const ValueSignal& b);
+bool same(const NamedPoint& a, const NamedPoint& b);
 bool same(const Compound::Part& a, const Compound::Part& b);
 
 template <typename T>
@@ -137,10 +140,10 @@ bool same(const Range& a, const Range& b) {
 }
 
 bool same(const Motor& a, const Motor& b) {
-  const auto& [kind, target, largest, slip, compliance] = a;
-  const auto& [kind_b, target_b, largest_b, slip_b, compliance_b] = b;
+  const auto& [kind, target, largest, slip, compliance, on] = a;
+  const auto& [kind_b, target_b, largest_b, slip_b, compliance_b, on_b] = b;
   return kind == kind_b && target == target_b && same(largest, largest_b) && same(slip, slip_b) &&
-         compliance == compliance_b;
+         compliance == compliance_b && same(on, on_b);
 }
 
 bool same(const Spring& a, const Spring& b) {
@@ -157,12 +160,14 @@ bool same(const CoordinateLaw& a, const CoordinateLaw& b) {
 }
 
 bool same(const Joint& a, const Joint& b) {
-  const auto& [name, kind, first, second, in_first, in_second, compliance, length, laws, touch] = a;
-  const auto& [name_b, kind_b, first_b, second_b, in_first_b, in_second_b, compliance_b, length_b,
-               laws_b, touch_b] = b;
+  const auto& [name, kind, first, second, in_first, in_second, compliance, of_angles, length, swing,
+               twist, laws, touch] = a;
+  const auto& [name_b, kind_b, first_b, second_b, in_first_b, in_second_b, compliance_b,
+               of_angles_b, length_b, swing_b, twist_b, laws_b, touch_b] = b;
   return name == name_b && kind == kind_b && first == first_b && second == second_b &&
          same(in_first, in_first_b) && same(in_second, in_second_b) && compliance == compliance_b &&
-         same(length, length_b) && same(laws, laws_b) && touch == touch_b;
+         of_angles == of_angles_b && same(length, length_b) && same(swing, swing_b) &&
+         same(twist, twist_b) && same(laws, laws_b) && touch == touch_b;
 }
 
 bool same(const Gearing::Term& a, const Gearing::Term& b) {
@@ -173,9 +178,10 @@ bool same(const Gearing::Term& a, const Gearing::Term& b) {
 
 struct SameTransmission {
   bool operator()(const Gearing& a, const Gearing& b) const {
-    const auto& [name, terms, compliance] = a;
-    const auto& [name_b, terms_b, compliance_b] = b;
-    return name == name_b && same(terms, terms_b) && compliance == compliance_b;
+    const auto& [name, terms, compliance, torque] = a;
+    const auto& [name_b, terms_b, compliance_b, torque_b] = b;
+    return name == name_b && same(terms, terms_b) && compliance == compliance_b &&
+           same(torque, torque_b);
   }
   bool operator()(const Engine& a, const Engine& b) const {
     const auto& [name, on, torque, drag, throttle] = a;
@@ -200,11 +206,30 @@ bool same(const Transmission& a, const Transmission& b) {
 }
 
 bool same(const AppliedForce& a, const AppliedForce& b) {
-  const auto& [body, point, direction, force, axis, torque, turns, until_contact] = a;
-  const auto& [body_b, point_b, direction_b, force_b, axis_b, torque_b, turns_b, until_b] = b;
-  return body == body_b && same(point, point_b) && same(direction, direction_b) &&
+  const auto& [name, body, point, direction, force, axis, torque, turns, until_contact] = a;
+  const auto& [name_b, body_b, point_b, direction_b, force_b, axis_b, torque_b, turns_b, until_b] =
+      b;
+  return name == name_b && body == body_b && same(point, point_b) && same(direction, direction_b) &&
          force == force_b && same(axis, axis_b) && torque == torque_b && turns == turns_b &&
          until_contact == until_b;
+}
+
+bool same(const SceneInput& a, const SceneInput& b) {
+  const auto& [name, drives, min, max] = a;
+  const auto& [name_b, drives_b, min_b, max_b] = b;
+  return name == name_b && drives == drives_b && same(min, min_b) && same(max, max_b);
+}
+
+bool same(const ValueSignal& a, const ValueSignal& b) {
+  const auto& [value, signal] = a;
+  const auto& [value_b, signal_b] = b;
+  return value == value_b && signal == signal_b;
+}
+
+bool same(const NamedPoint& a, const NamedPoint& b) {
+  const auto& [name, body, position] = a;
+  const auto& [name_b, body_b, position_b] = b;
+  return name == name_b && body == body_b && same(position, position_b);
 }
 
 bool same(const Expectation& a, const Expectation& b) {
@@ -233,13 +258,16 @@ bool same(const StepSettings& a, const StepSettings& b) {
 
 bool same(const Scene& a, const Scene& b) {
   const auto& [name, title, settings, materials, pairs, bodies, shafts, joints, transmissions,
-               forces, never_touch, verdict] = a;
+               forces, never_touch, inputs, signals, points, outputs, verdict] = a;
   const auto& [name_b, title_b, settings_b, materials_b, pairs_b, bodies_b, shafts_b, joints_b,
-               transmissions_b, forces_b, never_touch_b, verdict_b] = b;
+               transmissions_b, forces_b, never_touch_b, inputs_b, signals_b, points_b, outputs_b,
+               verdict_b] = b;
   return name == name_b && title == title_b && same(settings, settings_b) &&
          materials == materials_b && pairs == pairs_b && same(bodies, bodies_b) &&
          same(shafts, shafts_b) && same(joints, joints_b) && same(transmissions, transmissions_b) &&
-         same(forces, forces_b) && never_touch == never_touch_b && same(verdict, verdict_b);
+         same(forces, forces_b) && never_touch == never_touch_b && same(inputs, inputs_b) &&
+         same(signals, signals_b) && same(points, points_b) && outputs == outputs_b &&
+         same(verdict, verdict_b);
 }
 
 }  // namespace perpend

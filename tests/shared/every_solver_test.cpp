@@ -188,7 +188,7 @@ Vector estimated_reactions(const fs::path& path) {
   std::getline(file, comment);
   std::vector<double> values;
   for (double value; file >> value;) values.push_back(value);
-  return Eigen::Map<const Vector>(values.data(), std::ssize(values));
+  return Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values));
 }
 
 class ExactOnBoxesFromCones : public SharedFolder {

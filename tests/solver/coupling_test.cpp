@@ -142,6 +142,14 @@ TEST(Coupling, NeverCertifiesFrictionBeyondItsOwnBounds) {
   EXPECT_FALSE(answer.certified) << "solved, under bounds of a normal impulse that is not its own";
 }
 
+TEST(Coupling, ReturnsWhatWasJudged) {
+  // Settled but for rounding: the friction is put on the bound that it is judged by.
+  ScriptedSolves solver({{2, Stop::converged}, {2 * (1 - 1e-14), Stop::deadline}});
+  const Answer& answer = solve_coupled(solver, Select::last);
+  EXPECT_LT(answer.bounds.u[1], 1);
+  EXPECT_EQ(answer.x[1], answer.bounds.l[1]);
+}
+
 TEST(Coupling, ChoosesAmongSolvesByTheLaw) {
   // By the bounds it was solved with the last one would be without error.
   ScriptedSolves solver({{2, Stop::converged}, {2.1, Stop::converged}, {2, Stop::converged}});

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "dynamics/move.h"
+#include "dynamics/known_drifts.h"
 #include "step/simulation.h"
 #include "support/scene_parts.h"
 
@@ -297,7 +297,7 @@ TEST(EnergyAccount, OfASpinningBallIsTheHeatOfItsResistance) {
 struct ChosenStep {
   explicit ChosenStep(const Scene& scene) : model(scene), problem(model), before(model.start()) {
     middle = before;
-    move(model, dt / 2, middle);
+    KnownDrifts().move(model, dt / 2, middle);
     problem.build(middle, {}, {}, {}, {});
   }
 
@@ -309,8 +309,8 @@ struct ChosenStep {
     problem.velocities_after(middle, x, v_after);
     after = middle;
     after.v = v_after;
-    move(model, dt / 2, after);
-    return account(model, problem, {before, middle, v_after, after}, answer);
+    KnownDrifts().move(model, dt / 2, after);
+    return EnergyAccountant().account(model, problem, {before, middle, v_after, after}, answer);
   }
 
   Model model;
@@ -357,6 +357,25 @@ TEST(EnergyAccount, TakesAVelocityAtTheWrongBoundForAnError) {
   EXPECT_NEAR(energy.solver_error_J, 3 * 1.6 / 2, 1e-13);
   EXPECT_NEAR(energy.of(RowRole::drag), 1.6 * 1.6 - 0.1 * 0.1 - 3 * 1.6 / 2, 1e-13);
   expect_closed(energy);
+}
+
+struct Braked {
+  double speed, impulse, error_J;
+};
+
+// A slider of 2 kg and friction of at most 3 N s. At 2 m/s, 1 N s leaves 1.5 m/s, and the 2 N s to
+// the bound are worth 1 m/s: it slides. At 0.1 m/s 0.05 N s leave 0.075 m/s that friction could
+// stop.
+TEST(EnergyAccount, TellsErrorsApartWhateverTheUnitOfMass) {
+  for (const double unit : {1e-6, 1.0, 1e6}) {
+    for (const Braked& one : {Braked{2, -1, 0}, Braked{0.1, -0.05, -0.5 * 0.05 * 0.075}}) {
+      Scene scene = slider(one.speed, {.friction = 300 * unit});
+      scene.bodies[0].mass = GivenMass{2 * unit, Vector3::Zero(), unit * Matrix3::Identity()};
+      Vector x = Vector::Zero(6);
+      x[5] = one.impulse * unit;
+      EXPECT_NEAR(ChosenStep(scene).with(x).solver_error_J / unit, one.error_J, 1e-15) << unit;
+    }
+  }
 }
 
 TEST(EnergyAccount, ClosesForAnswersThatAreFarFromSolved) {

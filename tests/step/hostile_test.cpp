@@ -100,8 +100,52 @@ TEST(Hostile, SweepsStandInForASolverThatBreaksDown) {
     ASSERT_TRUE(moved(result.outcome)) << result.remark;
     EXPECT_NE(result.remark.find("sweeps"), std::string::npos);
     EXPECT_NE(result.stop, Stop::breakdown);
+    EXPECT_EQ(result.work.count, simulation.answer()->work.count);
+    EXPECT_GT(result.work[Work::sweep], 0);
   }
   EXPECT_NEAR(simulation.state().poses[0].position.z(), 0.5, 0.1);
+}
+
+/// Solves every solve but the second of three.
+class Fickle : public Solver {
+ public:
+  explicit Fickle(const int&) : exact_(make_solver("exact")) {}
+  std::optional<Form> form() const override { return {}; }
+  Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override {
+    if (calls_++ % 3 == 1) return Stop::breakdown;
+    return exact_->iterate(problem, bounds, x, monitor);
+  }
+
+ private:
+  std::unique_ptr<Solver> exact_;
+  int calls_ = 0;
+};
+
+/// How far a rod that spins about its end is from it after some steps.
+double gap_of_spinning_rod(const std::string& solver, int corrections) {
+  Scene scene;
+  scene.settings.gravity_m_per_s2.setZero();
+  scene.settings.joint_corrections = corrections;
+  scene.bodies = {scenes::body("rod", Box{{0.5, 0.05, 0.05}}, {0.5, 0, 0})};
+  scene.bodies[0].velocity_m_per_s = {0, 5, 0};
+  scene.bodies[0].spin_rad_per_s = {0, 0, 10};
+  scene.joints = {scenes::joint_at("pivot", JointKind::revolute, nullptr, &scene.bodies[0],
+                                   Vector3::Zero(), Vector3::UnitZ())};
+  Simulation simulation(scene, {.solver = solver});
+  for (int k = 0; k < 20; ++k) EXPECT_EQ(simulation.step().outcome, StepOutcome::solved) << k;
+  const Pose& pose = simulation.state().poses[0];
+  return (pose.position - pose.orientation * Vector3(0.5, 0, 0)).norm();
+}
+
+TEST(Hostile, HalfOfACorrectionStandsInForOneThatIsNotFound) {
+  static const bool is_added = [] {
+    add_to_catalog(catalog_entry<Fickle, int>("fickle", "fails now and then", {}));
+    return true;
+  }();
+  ASSERT_TRUE(is_added);
+  const double none = gap_of_spinning_rod("exact", 0), half = gap_of_spinning_rod("fickle", 1);
+  EXPECT_LT(half, 0.7 * none);
+  EXPECT_GT(half, gap_of_spinning_rod("exact", 1));
 }
 
 TEST(Hostile, NothingMovesWhereTheBestAnswerIsWorseThanNone) {

@@ -7,6 +7,7 @@
 #include <regex>
 #include <sstream>
 
+#include "scene/joint_coordinates.h"
 #include "scene/scene_file.h"
 
 namespace perpend::support {
@@ -46,6 +47,57 @@ double factor_of(const Dimension& dimension, const UnitSystem& to) {
          std::pow(to.time, dimension.time);
 }
 
+/// The time of its points, and values of this dimension; its frequency has a key of its own, and a
+/// constant stands as a number at its key.
+void convert(Signal& signal, const Dimension& dimension, const UnitSystem& to) {
+  if (!signal.points.empty() && signal == Signal(signal.points[0].value)) return;
+  const double factor = factor_of(dimension, to);
+  for (Signal::Point& point : signal.points) {
+    point.time_s *= to.time;
+    point.value *= factor;
+  }
+  signal.amplitude *= factor;
+}
+
+void convert(Curve& curve, const Dimension& x, const Dimension& y, const UnitSystem& to) {
+  for (double& value : curve.x) value *= factor_of(x, to);
+  for (double& value : curve.y) value *= factor_of(y, to);
+}
+
+constexpr Dimension angle{}, spin{0, 0, -1}, speed{1, 0, -1}, force{1, 1, -2}, torque{2, 1, -2};
+
+/// What a joint leaves to the meaning of its coordinates, or to numbers that two units share.
+void convert(Joint& joint, const UnitSystem& to) {
+  if (holds_angles(joint.kind) && !joint.angle_compliance)
+    joint.angle_compliance = joint.compliance;
+  const auto kinds = joint_coordinates(joint.kind);
+  for (std::size_t k = 0; k < joint.coordinates.size(); ++k) {
+    if (!joint.coordinates[k].motor) continue;
+    Motor& motor = *joint.coordinates[k].motor;
+    const bool to_speed = motor.kind == Motor::Kind::speed;
+    const Dimension of_shift = to_speed ? speed : Dimension{1, 0, 0};
+    convert(motor.target, kinds[k].is_angle ? (to_speed ? spin : angle) : of_shift, to);
+  }
+}
+
+struct ConvertTransmission {
+  const UnitSystem& to;
+
+  /// Between angles.
+  void operator()(Gearing& gearing) const {
+    gearing.compliance.stiffness *= factor_of(torque, to);
+    gearing.compliance.damping *= factor_of({2, 1, -1}, to);
+  }
+  void operator()(Engine& engine) const {
+    convert(engine.torque_N_m, spin, torque, to);
+    convert(engine.drag_N_m, spin, torque, to);
+    convert(engine.throttle, {}, to);
+  }
+  void operator()(TorqueConverter& converter) const {
+    convert(converter.capacity_N_m_s2, {}, {2, 1, 0}, to);
+  }
+};
+
 /// All numbers of a value, times a factor.
 std::string times(const std::string& value, double factor) {
   static const std::regex number(R"([-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?)");
@@ -63,7 +115,22 @@ std::string times(const std::string& value, double factor) {
 }  // namespace
 
 Scene in_units(const Scene& scene, const UnitSystem& to) {
-  const std::string text = write_scene(scene);
+  Scene prepared = scene;
+  for (Joint& joint : prepared.joints) convert(joint, to);
+  for (AppliedForce& applied : prepared.forces) {
+    convert(applied.force_N, force, to);
+    convert(applied.torque_N_m, torque, to);
+  }
+  for (Body& body : prepared.bodies) {
+    convert(body.motion.speed_m_per_s, speed, to);
+    convert(body.motion.spin_rad_per_s, spin, to);
+  }
+  for (Transmission& transmission : prepared.transmissions) {
+    std::visit(ConvertTransmission{to}, transmission);
+  }
+  const std::vector<Transmission> transmissions = std::move(prepared.transmissions);
+  prepared.transmissions.clear();
+  const std::string text = write_scene(prepared);
   // A key and its value: a number, or a list of numbers or of lists of them.
   static const std::regex entry(R"((\w+): *([-+.\d][-+.\deE]*|\[[-+.\deE,\s\[\]]*\]))");
   std::ostringstream out;
@@ -75,7 +142,9 @@ Scene in_units(const Scene& scene, const UnitSystem& to) {
     at = text.begin() + found->position() + found->length();
   }
   out << std::string(at, text.end());
-  return parse_scene(out.str(), scene.name);
+  Scene converted = parse_scene(out.str(), scene.name);
+  converted.transmissions = transmissions;
+  return converted;
 }
 
 }  // namespace perpend::support

@@ -12,7 +12,8 @@ struct UnitSystem {
   double energy() const { return mass * length * length / (time * time); }
 };
 
-/// The same scene with all its numbers in other units: a file says in each key what its unit is.
+/// The same scene with all its numbers in other units: a file says in each key what its unit is,
+/// but for signals and curves. Gearings are taken to be between angles.
 Scene in_units(const Scene& scene, const UnitSystem& units);
 
 }  // namespace perpend::support

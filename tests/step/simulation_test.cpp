@@ -252,6 +252,18 @@ TEST(Simulation, SaysWhichBodyIsLostAndMovesNothing) {
   EXPECT_EQ(simulation.hash(), before);
 }
 
+TEST(Simulation, SeesAnySpeedThatIsNotFinite) {
+  for (int k = 0; k < 6; ++k) {
+    Simulation simulation(stirred_heap());
+    Snapshot snapshot = simulation.save();
+    snapshot.state.v[0][k] = std::numeric_limits<double>::quiet_NaN();
+    simulation.restore(snapshot);
+    const StepResult& result = simulation.step();
+    EXPECT_EQ(result.outcome, StepOutcome::diverged) << k;
+    EXPECT_EQ(result.stop, Stop::breakdown) << k;
+  }
+}
+
 TEST(Simulation, RefusesASnapshotOfAnotherScene) {
   Simulation simulation(stirred_heap());
   Scene other;

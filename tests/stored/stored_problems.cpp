@@ -2,7 +2,7 @@
 
 #include <Eigen/Geometry>
 
-#include "experiment/rod.h"
+#include "experiment/rod_errors/rod.h"
 #include "problem/assemble.h"
 #include "problem/friction_bounds.h"
 #include "support/standing_wall.h"

@@ -18,7 +18,7 @@ Problem row_form(const Eigen::MatrixXd& A, const Vector& b, double l, double u) 
 }
 
 Vector vector(std::initializer_list<double> values) {
-  return Eigen::Map<const Vector>(values.begin(), std::ssize(values));
+  return Eigen::Map<const Eigen::VectorXd>(values.begin(), std::ssize(values));
 }
 
 /// Hilbert's matrix: positive definite, with a condition of 1.7e16 at 12 rows.

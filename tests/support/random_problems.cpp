@@ -66,7 +66,7 @@ class RowBuilder {
 
   Problem finish() {
     const auto copied = [](const std::vector<double>& values) {
-      return Vector(Eigen::Map<const Vector>(values.data(), std::ssize(values)));
+      return Vector(Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values)));
     };
     problem.bounds.l = copied(l_);
     problem.bounds.u = copied(u_);

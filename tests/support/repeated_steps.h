@@ -13,17 +13,16 @@ namespace perpend::support {
 /// seen, and what is still allocated would be allocated for ever.
 struct RepeatedSteps {
   std::vector<long> first, again;
-  std::vector<int> rows;  ///< of each step
+  std::vector<std::vector<int>> graphs;  ///< of each step: the bodies that each row touches
 };
 
 inline std::vector<long> allocations_of_steps(Simulation& simulation, int steps,
-                                              std::vector<int>& rows) {
+                                              std::vector<std::vector<int>>& graphs) {
   std::vector<long> counts(steps);
-  rows.clear();
+  graphs.clear();
   for (long& count : counts) {
-    const StepResult* result = nullptr;
-    count = allocations_of([&] { result = &simulation.step(); });
-    rows.push_back(result->rows);
+    count = allocations_of([&] { simulation.step(); });
+    graphs.push_back(simulation.problem().body->J.body);
   }
   return counts;
 }
@@ -32,9 +31,9 @@ inline RepeatedSteps repeat_steps(Simulation& simulation, int warm_up, int steps
   for (int k = 0; k < warm_up; ++k) simulation.step();
   const Snapshot begin = simulation.save();
   RepeatedSteps counted;
-  counted.first = allocations_of_steps(simulation, steps, counted.rows);
+  counted.first = allocations_of_steps(simulation, steps, counted.graphs);
   simulation.restore(begin);
-  counted.again = allocations_of_steps(simulation, steps, counted.rows);
+  counted.again = allocations_of_steps(simulation, steps, counted.graphs);
   return counted;
 }
 

@@ -6,7 +6,7 @@ namespace {
 using Eigen::Vector3d;
 
 Vector copied(const std::vector<double>& values) {
-  return Eigen::Map<const Vector>(values.data(), std::ssize(values));
+  return Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values));
 }
 
 }  // namespace

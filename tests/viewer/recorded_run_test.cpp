@@ -196,6 +196,38 @@ TEST(RecordedRun, ALongRunIsDrawnByEveryFewInstants) {
   EXPECT_EQ(Unpacked(beginning.motion()).header().at("steps"), 40);
 }
 
+TEST(RecordedRun, ShowsTheStepsThatWereAskedFor) {
+  TemporaryFolder folder;
+  record_scene(busy_scene, {folder / "a.h5"}, 40);
+  ViewLimits limits;
+  limits.first = 10;
+  limits.end = 30;
+  limits.every = 4;
+  RecordedRun run(folder / "a.h5", limits), whole(folder / "a.h5");
+  const Unpacked some(run.motion()), all(whole.motion());
+  EXPECT_EQ(some.header().at("first_step"), 10);
+  EXPECT_EQ(some.header().at("first_frame"), 10);
+  EXPECT_EQ(some.header().at("steps"), 20);
+  EXPECT_EQ(some.header().at("frames"), 6);
+  EXPECT_EQ(some.f64("time")[1], all.f64("time")[14]);
+  EXPECT_EQ(some.f64("energy_error")[3], all.f64("energy_error")[13]);
+  EXPECT_EQ(run.steps(), 30);
+  EXPECT_NE(run.stage().message.find("from 11 to 30"), std::string::npos) << run.stage().message;
+  EXPECT_EQ(Unpacked(run.details(12, 2)).f64("x"), Unpacked(whole.details(12, 2)).f64("x"));
+  limits.first = 50;
+  limits.end = 0;
+  EXPECT_THROW(RecordedRun(folder / "a.h5", limits), BadInput);
+}
+
+TEST(RecordedRun, TellsHowNearEachStepCameToTheLimitOfItsCertificate) {
+  TemporaryFolder folder;
+  std::vector<double> of_limit;
+  record_scene(busy_scene, {folder / "a.h5"}, 10, [&](const auto& simulation, const auto&) {
+    of_limit.push_back(simulation.answer()->certificate.of_limit);
+  });
+  EXPECT_EQ(Unpacked(RecordedRun(folder / "a.h5").motion()).f64("of_limit"), of_limit);
+}
+
 TEST(RecordedRun, OfNoStepsShowsWhereItWouldBegin) {
   TemporaryFolder folder;
   record_scene(busy_scene, {folder / "a.h5"}, 0);

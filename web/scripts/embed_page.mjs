@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const [, , name, page, source] = process.argv;
 const pages = {
-  report: { placeholder: '"the report of perpend goes here"', header: "report/page_template.h", gives: "page_template" },
+  report: { placeholder: '"the report of perpend goes here"', header: "report/formats/page_template.h", gives: "page_template" },
   viewer: { placeholder: '"the run of perpend goes here"', header: "viewer/viewer_page.h", gives: "viewer_page" },
 };
 const { placeholder, header, gives } = pages[name] ?? {};

@@ -3,7 +3,7 @@
 export type Scale = "linear" | "log";
 export type Mark = "filled" | "hollow" | "crossed";
 export type FigureKind = "points" | "lines" | "steps" | "bars" | "isolines";
-export type Verdict = "as_in_the_paper" | "as_promised" | "differs" | "not_judged";
+export type Verdict = "as_in_the_paper" | "yes" | "no" | "differs" | "not_judged";
 /** A number, or null for a gap. */
 export type Value = number | null;
 export type Range = [number, number];
@@ -84,6 +84,8 @@ export interface ReportTable {
   columns: Column[];
   rows: Cell[][];
   notes: string[];
+  /** What the mark of cells that failed means in this table. */
+  failed_means: string;
 }
 
 export interface Fact {
@@ -114,6 +116,8 @@ export interface Report {
   version: number;
   title: string;
   subtitle: string;
+  /** What the numbers come to, a sentence each. */
+  headlines: string[];
   command: string;
   program_version: string;
   date: string;

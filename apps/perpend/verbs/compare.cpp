@@ -2,6 +2,7 @@
 
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
+#include "description/wrapped.h"
 #include "finish_report.h"
 #include "import/problem_source.h"
 #include "interrupt.h"
@@ -10,7 +11,7 @@
 #include "print_json.h"
 #include "progress.h"
 #include "recording/open_problems.h"
-#include "report/comparison_report.h"
+#include "report/comparison/comparison_report.h"
 #include "say.h"
 #include "solver/catalog.h"
 #include "study/calibration.h"
@@ -141,7 +142,7 @@ void print_text(const Comparison& comparison, const WrittenReport& written) {
   say("Medians over the problems of each scene.\n"
       "A dense Cholesky of n = 500 takes {:.3g} ms here.\n\n{}",
       comparison.calibration_ms, comparison_table(comparison).text());
-  for (const std::string& note : comparison_notes(comparison)) say("{}\n", note);
+  for (const std::string& note : comparison_notes(comparison)) say("{}", wrapped("", 0, note));
   print_findings(comparison);
   say("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
   say("{}", told(written));
@@ -220,11 +221,12 @@ int compare(CompareOptions options) {
 constexpr const char* compare_footer =
     "The scene is run with its own solver, `exact` if it names none, without limits, and the\n"
     "problems of its steps are kept, with the friction bounds found; every solver then solves\n"
-    "exactly these, with the limits of E18, Table 3, from zero. Times are of the solver alone, on\n"
-    "one thread.\n"
+    "exactly these from zero, with the limits of E18, Table 3: the paper by Enzenhoefer et al. of\n"
+    "2018 whose scenes and solvers are compared here (README.md). Times are of the solver alone,\n"
+    "on one thread.\n"
     "\n"
-    "Answers that another program found are a row of the table beside ours: judged by the same\n"
-    "certificate, whatever the file says of them; its times are shown as told, not as measured.\n"
+    "Answers of another program become a row of the table, judged by the same certificate; its\n"
+    "times are those in the file.\n"
     "  perpend run rod --record rod.h5\n"
     "  perpend compare rod.h5 --answers theirs.h5\n"
     "\n"
@@ -242,11 +244,13 @@ void add_compare(CLI::App& app, int& exit_code) {
       "compare", "Every solver on the same problems: table, figures, one HTML report");
   auto options = std::make_shared<CompareOptions>();
   ComparisonSettings& settings = options->settings;
-  verb->add_option("SCENE", options->scenes,
-                   "Built-in scenes, scene files, or recordings; without any, the four of E18");
-  verb->add_option("--solvers,--solver", options->solvers,
-                   "Solvers, separated by commas; without, those of E18, psor, bpp and exact, "
-                   "for cones cone-psor and cone-exact")
+  verb->add_option(
+      "SCENE", options->scenes,
+      "Built-in scenes, scene files, or recordings; without any, the four of the paper (E18)");
+  verb->add_option(
+          "--solvers,--solver", options->solvers,
+          "Solvers, separated by commas; without, those of the paper, psor, bpp and exact, "
+          "for cones cone-psor and cone-exact")
       ->join(',');
   verb->add_option("--answers", options->answers,
                    "Answers of another program to the problems of the one recording named: an HDF5 "
@@ -273,8 +277,8 @@ void add_compare(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   verb->add_flag("--peers", options->with_peers,
-                 "Beside ours the solvers of ODE, Bullet, Siconos and PETSc, as far as they are "
-                 "built (make peers)");
+                 "Also run the solvers of ODE, Bullet, Siconos and PETSc, as far as they are built "
+                 "(make peers)");
   verb->add_option("--peers-program", options->peer_programs,
                    "A program with solvers of others, in place of perpend_peers_* beside this one; "
                    "may be given several times")
@@ -284,14 +288,17 @@ void add_compare(CLI::App& app, int& exit_code) {
                    "Time after which another's solver is stopped, for each problem, s")
       ->check(CLI::Range(1e-3, 1e6))
       ->capture_default_str();
-  verb->add_option("--peer-problems", options->peer_problems,
-                   "With --peers: how many problems of each scene everybody gets, spread over it; "
-                   "0: all")
+  verb->add_option(
+          "--peer-problems", options->peer_problems,
+          "With --peers: how many problems of each scene every solver gets, spread over it; "
+          "0: all")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   verb->add_flag("--no-deadlines", options->no_deadlines,
                  "Leave out the solves within budgets of 0.1 … 10 ms");
-  verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
+  verb->add_option("--out", options->out, "Folder for the report")
+      ->type_name("FOLDER")
+      ->capture_default_str();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(compare_footer);
   verb->callback([options, &exit_code] { exit_code = compare(*options); });

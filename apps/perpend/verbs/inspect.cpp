@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <span>
+
 #include "border/bad_input.h"
 #include "command_line.h"
 #include "print_json.h"
@@ -13,8 +15,13 @@
 namespace perpend::cli {
 namespace {
 
+/// Longer lists are cut to a few lines, unless all are asked for.
+constexpr std::size_t most_lines = 40;
+constexpr std::size_t few_lines = 20;
+
 struct InspectOptions {
   std::string path;
+  bool all = false;
   bool json = false;
 };
 
@@ -125,15 +132,18 @@ void print_text(const InspectOptions& options, const std::string& format,
     print_one(summaries[0]);
     return;
   }
-  Table table(
-      {"problem", "form", "rows", "bodies", "contacts", "islands", "entries", "asym.", "x [J]"});
-  for (const ProblemSummary& p : summaries) {
+  const bool is_cut = !options.all && summaries.size() > most_lines;
+  Table table({"problem", "form", "rows", "bodies", "contacts", "islands", "entries of A",
+               "asymmetry", "error of stored x [J]"});
+  for (const ProblemSummary& p :
+       std::span(summaries).first(is_cut ? few_lines : summaries.size())) {
     table.add_row({p.name, p.has_body_form ? "body" : "rows", std::to_string(p.rows),
                    p.has_body_form ? std::to_string(p.bodies) : "-", friction_of(p),
                    std::to_string(p.islands), std::to_string(p.nonzeros),
                    fmt::format("{:.0e}", p.asymmetry), stored_energy(p)});
   }
   say("{}", table.text());
+  if (is_cut) say("and {} more; --all lists them\n", summaries.size() - few_lines);
 }
 
 int inspect(const InspectOptions& options) {
@@ -160,6 +170,7 @@ void add_inspect(CLI::App& app, int& exit_code) {
           "A recording, a problem of another format (FCLIB, Siconos, BMLCP, Matrix Market, "
           "literal JSON), or a folder of them")
       ->required();
+  verb->add_flag("--all", options->all, "List every problem, however many there are");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->callback([options, &exit_code] { exit_code = inspect(*options); });
 }

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "border/bad_input.h"
 #include "print_json.h"
+#include "print_run.h"
 #include "progress.h"
 #include "recording/file/perpend_file.h"
 #include "recording/replay.h"
+#include "recording/trajectory/recorded_row_names.h"
 #include "say.h"
+#include "scene/scene_file.h"
 #include "study/run_study.h"
 #include "verbs.h"
 
@@ -22,54 +26,69 @@ struct ReplayOptions {
 
 /// What is recorded, without running anything.
 struct Recorded {
-  std::string title;
-  int steps = 0;
-  int certified = 0;
+  FinishedRun run;
   int problems = 0;
-  double time_s = 0;
-  double worst_natural = 0;
-  double worst_energy_J = 0;
-  std::uint64_t hash = 0;
-  StepOutcome last_outcome = StepOutcome::solved;
 };
 
-Recorded look_through(const TrajectoryFile& file) {
-  const PerpendFile problems(file.recording());
-  Recorded recorded{problems.title(), file.steps()};
-  recorded.problems = problems.size();
-  recorded.hash = file.header().start.hash;
+/// Names the row that was worst in a step, where its problem is recorded.
+template <typename RowOf>
+void name_worst(PerpendFile& problems, RecordedRowNames& names, RowOf row_of, WorstOfRun& worst) {
+  const std::optional<int> k =
+      worst.step > 0 ? problems.find_problem(worst.step - 1) : std::nullopt;
+  if (!k) return;
+  const std::optional<RecordedSolve> solve = problems.read_solve(*k);
+  if (!solve) return;
+  worst.where = names.name(worst.step - 1, problems.read(*k).problem, row_of(solve->certificate));
+}
+
+/// 0: not known, since this program does not have the solver.
+int recorded_limit(const SimulationOptions& options) {
+  try {
+    return iteration_limit(options.solver, options.limits);
+  } catch (const BadInput&) {
+    return 0;
+  }
+}
+
+Recorded look_through(const std::string& path, const TrajectoryFile& file) {
+  PerpendFile problems(file.recording());
+  const Scene scene = parse_scene(file.read_scene(), sentence(path, ", scene"));
+  const Model model(scene);
+  require_same_bodies(file, model);
+  RunStudy study;
+  std::uint64_t hash = file.header().start.hash;
   for (int first = 0; first < file.steps(); first += file.steps_at_once()) {
     const int count = std::min(file.steps_at_once(), file.steps() - first);
+    int k = first;
     for (const TrajectoryStep& step : file.read_steps_without_contacts(first, count)) {
-      recorded.certified += step.outcome == StepOutcome::solved ? 1 : 0;
-      recorded.worst_natural = std::max(recorded.worst_natural, step.natural);
-      recorded.worst_energy_J = std::max(recorded.worst_energy_J, step.energy_error_J);
-      recorded.time_s = step.end.time_s;
-      recorded.hash = step.end.hash;
-      recorded.last_outcome = step.outcome;
+      study.add(model, file.header(), step, file.contacts(k++));
+      hash = step.end.hash;
     }
   }
+  Recorded recorded;
+  recorded.problems = problems.size();
+  FinishedRun& run = recorded.run;
+  run.scene = path;
+  run.title = problems.title();
+  run.solver = file.header().options.solver;
+  run.iteration_limit = recorded_limit(file.header().options);
+  run.settings = scene.settings;
+  run.summary = study.summarise();
+  run.state_hash = fmt::format("{:016x}", hash);
+  run.problems = recorded.problems;
+  RecordedRowNames names(file.recording());
+  name_worst(
+      problems, names, [](const Certificate& c) { return c.natural.worst_row; },
+      run.summary.natural);
+  name_worst(
+      problems, names, [](const Certificate& c) { return c.energy.worst_row; },
+      run.summary.energy_J);
   return recorded;
 }
 
 std::string describe(const ReplayDifference& d) {
   return d.body.empty() ? fmt::format("step {}, {}", d.step, d.what)
                         : fmt::format("step {}, {} of {}", d.step, d.what, d.body);
-}
-
-void print_text(const ReplayOptions& options, const TrajectoryFile& file,
-                const Recorded& recorded) {
-  const TrajectoryHeader& header = file.header();
-  say("{}: {}\n", options.path, recorded.title);
-  say("  {:<16} {}\n", "solver", header.options.solver);
-  say("  {:<16} {}, {:.6g} s, {} problems\n", "steps", recorded.steps, recorded.time_s,
-      recorded.problems);
-  say("  {:<16} {}\n", "bodies", header.bodies.size() - 1);
-  say("  {:<16} {} of {}\n", "certified", recorded.certified, recorded.steps);
-  say("  {:<16} {:.2g}\n", "worst natural", recorded.worst_natural);
-  say("  {:<16} {:.2g} J\n", "worst energy", recorded.worst_energy_J);
-  say("  {:<16} {}\n", "last step", name_of(recorded.last_outcome));
-  say("  {:<16} {:016x}\n", "state hash", recorded.hash);
 }
 
 void print_verified(const TrajectoryFile& file, const ReplayResult& result) {
@@ -80,27 +99,30 @@ void print_verified(const TrajectoryFile& file, const ReplayResult& result) {
   say("  {:<16} {} differing bits, first at {}\n", "repeated", result.differing_bits,
       describe(*result.first));
   if (std::isfinite(file.header().options.limits.seconds)) {
-    say("  {:<16} the run had a budget of {:g} ms a solve; what a solver reaches in a given "
-        "time differs from run to run\n",
+    say("  {:<16} the run had a budget of {:g} ms a step; what a solver reaches in that time "
+        "differs from run to run\n",
         "", 1e3 * file.header().options.limits.seconds);
   }
 }
 
 nlohmann::json to_json(const ReplayOptions& options, const TrajectoryFile& file,
                        const Recorded& recorded) {
+  const RunSummary& summary = recorded.run.summary;
   return {{"file", options.path},
-          {"title", recorded.title},
+          {"title", recorded.run.title},
           {"solver", file.header().options.solver},
           {"budget_s", file.header().options.limits.seconds},
-          {"steps", recorded.steps},
+          {"steps", summary.steps},
           {"problems", recorded.problems},
           {"bodies", file.header().bodies.size() - 1},
-          {"time_s", recorded.time_s},
-          {"certified", recorded.certified},
-          {"worst_natural", recorded.worst_natural},
-          {"worst_energy_J", recorded.worst_energy_J},
-          {"last_outcome", name_of(recorded.last_outcome)},
-          {"state_hash", fmt::format("{:016x}", recorded.hash)}};
+          {"time_s", summary.time_s},
+          {"certified", summary.certified},
+          {"sound", summary.sound},
+          {"unsound", unsound_json(summary)},
+          {"worst_natural", summary.natural.value},
+          {"worst_energy_J", summary.energy_J.value},
+          {"last_outcome", name_of(summary.last_outcome)},
+          {"state_hash", recorded.run.state_hash}};
 }
 
 nlohmann::json to_json(const ReplayResult& result) {
@@ -114,7 +136,7 @@ nlohmann::json to_json(const ReplayResult& result) {
 
 int replay_file(const ReplayOptions& options) {
   const TrajectoryFile file(options.path);
-  const Recorded recorded = look_through(file);
+  const Recorded recorded = look_through(options.path, file);
   std::optional<ReplayResult> result;
   if (options.verify) {
     Progress progress("step");
@@ -125,7 +147,8 @@ int replay_file(const ReplayOptions& options) {
     if (result) object["repeated"] = to_json(*result);
     print_json(object);
   } else {
-    print_text(options, file, recorded);
+    print_text(recorded.run);
+    say("  {:<16} {}\n", "problems", recorded.problems);
     if (result) print_verified(file, *result);
   }
   return result && result->first ? not_certified : done;

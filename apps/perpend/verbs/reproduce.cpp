@@ -2,12 +2,13 @@
 
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
+#include "experiment/claims/claims.h"
 #include "experiment/experiment.h"
 #include "finish_report.h"
 #include "interrupt.h"
 #include "print_json.h"
 #include "progress.h"
-#include "report/terminal_table.h"
+#include "report/formats/terminal_table.h"
 #include "say.h"
 #include "study/calibration.h"
 #include "verbs.h"
@@ -18,8 +19,63 @@ namespace {
 struct ReproduceOptions {
   std::vector<std::string> experiments;  ///< empty: all
   std::string out = "perpend-reproduce";
+  bool claims_only = false;
   bool json = false;
 };
+
+/// The rows that the chosen experiments show something of; all rows where all were chosen.
+std::vector<Claim> claims_about(const ReproduceOptions& options) {
+  if (options.experiments.empty()) return claims();
+  std::vector<Claim> rows;
+  for (const Claim& claim : claims()) {
+    const auto shows = [&](const std::string& id) {
+      return !claims_of(find_experiment(id)->id, {claim}).empty();
+    };
+    if (std::any_of(options.experiments.begin(), options.experiments.end(), shows)) {
+      rows.push_back(claim);
+    }
+  }
+  return rows;
+}
+
+void print_claims(const std::vector<Claim>& rows) {
+  for (const Claim& claim : rows) {
+    say("{:<9} {:<20} {}\n", claim.id, status_text(claim), claim.says);
+    for (const Evidence& evidence : claim.shown_by) say("{:31}{}\n", "", evidence);
+    if (!claim.cause.empty()) say("{:31}cause: {}\n", "", claim.cause);
+  }
+  say("\n{}\n\n", in_words(count(rows)));
+}
+
+nlohmann::json claims_json(const std::vector<Claim>& rows) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Claim& claim : rows) {
+    list.push_back({{"id", claim.id},
+                    {"place", claim.place},
+                    {"says", claim.says},
+                    {"status", name_of(claim.status)},
+                    {"shown_by", claim.shown_by},
+                    {"note", claim.note},
+                    {"cause", claim.cause},
+                    {"cause_shown_by", claim.cause_shown_by}});
+  }
+  const ClaimCounts counts = count(rows);
+  return {{"counts",
+           {{"all", counts.all},
+            {"reproduced", counts.reproduced},
+            {"differs_cause_shown", counts.explained},
+            {"differs_cause_not_shown", counts.unexplained},
+            {"not_reproducible", counts.not_reproducible},
+            {"open", counts.open}}},
+          {"rows", list}};
+}
+
+Section claims_section(const std::vector<Claim>& rows) {
+  Section section{.id = "claims", .title = "What the papers say, row by row"};
+  section.paragraphs = {in_words(count(rows))};
+  section.tables.push_back(claims_table(rows));
+  return section;
+}
 
 std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
   std::vector<const Experiment*> list;
@@ -52,9 +108,11 @@ void print_section(const Section& section) {
   say("\n");
 }
 
-void print_report_json(const Report& report, const WrittenReport& written) {
+void print_report_json(const Report& report, const std::vector<Claim>& rows,
+                       const WrittenReport& written) {
   nlohmann::json list = nlohmann::json::array();
   for (const Section& section : report.sections) {
+    if (section.id == "claims") continue;
     nlohmann::json findings = nlohmann::json::array();
     for (const PaperFinding& finding : section.findings) {
       findings.push_back({{"title", finding.title},
@@ -65,7 +123,9 @@ void print_report_json(const Report& report, const WrittenReport& written) {
     }
     list.push_back({{"id", section.id}, {"title", section.title}, {"findings", findings}});
   }
-  print_json({{"experiments", list},
+  print_json({{"claims", claims_json(rows)},
+              {"contradictions", contradictions(rows, report)},
+              {"experiments", list},
               {"interrupted", report.is_partial},
               {"report", written.page.empty() ? written.json.string() : written.page.string()}});
 }
@@ -101,13 +161,22 @@ Report run_all(const std::vector<const Experiment*>& list, const Interrupt& inte
 
 int reproduce(const ReproduceOptions& options) {
   const std::vector<const Experiment*> list = chosen(options.experiments);
+  const std::vector<Claim> rows = claims_about(options);
+  if (options.claims_only && options.json) {
+    print_json({{"claims", claims_json(rows)}});
+    return done;
+  }
+  if (!options.json) print_claims(rows);
+  if (options.claims_only) return done;
   const Interrupt interrupt;
   prepare_report_folder(options.out);
   Report report = run_all(list, interrupt, options.json);
+  report.sections.insert(report.sections.begin(), claims_section(rows));
   const WrittenReport written = finish_report(report, options.out);
   if (options.json) {
-    print_report_json(report, written);
+    print_report_json(report, rows, written);
   } else {
+    for (const std::string& one : contradictions(rows, report)) say("{}\n", one);
     if (report.is_partial) say("{} This is what was made by then.\n", report.partial_note);
     say("{}", told(written));
   }
@@ -119,7 +188,7 @@ std::string reproduce_footer() {
   for (const Experiment& one : experiments()) text += fmt::format("\n  {}  {}", one.id, one.title);
   return text +
          "\n\nThe folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
-         "Exit codes: 0 done, whatever the verdicts; 2 bad input; 3 internal error; 128 + the\n"
+         "Exit codes: 0 done, with any verdicts; 2 bad input; 3 internal error; 128 + the\n"
          "signal where Ctrl-C or SIGTERM ended it early: the report then holds what was made.";
 }
 
@@ -128,8 +197,12 @@ std::string reproduce_footer() {
 void add_reproduce(CLI::App& app, int& exit_code) {
   CLI::App* verb = app.add_subcommand("reproduce", "The papers' tables and figures");
   auto options = std::make_shared<ReproduceOptions>();
-  verb->add_option("EXPERIMENT", options->experiments, "X1 … X8; without any, all of them");
-  verb->add_option("--out", options->out, "Folder for the report")->capture_default_str();
+  verb->add_option("EXPERIMENT", options->experiments, "X1, X2 …; without any, all of them");
+  verb->add_option("--out", options->out, "Folder for the report")
+      ->type_name("FOLDER")
+      ->capture_default_str();
+  verb->add_flag("--claims", options->claims_only,
+                 "Print the statements of the papers and what shows each, and run nothing");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(reproduce_footer());
   verb->callback([options, &exit_code] { exit_code = reproduce(*options); });

@@ -13,6 +13,8 @@
 #include "recording/run_recorder.h"
 #include "run_in_view.h"
 #include "stage.h"
+#include "step/drive.h"
+#include "step/output_file.h"
 #include "step/select_names.h"
 #include "verbs.h"
 #include "wanted_viewer_page.h"
@@ -34,6 +36,9 @@ struct RunOptions {
   std::string record;
   bool no_problems = false;
   int record_every = 1;  ///< steps between problems that are recorded
+  std::string inputs;    ///< file of values of inputs; empty: none are set
+  std::string outputs;   ///< file to write outputs to; empty: none
+  std::vector<std::string> output_names;
   LiveViewOptions view;
   bool json = false;
 };
@@ -45,6 +50,13 @@ void apply(const RunOptions& options, StepSettings& settings) {
   if (!options.friction.empty()) {
     settings.friction = friction_law(options.friction);
   }
+}
+
+/// Under cones `exact` stands for the exact solver of cones, on the command line as in a scene
+/// file.
+void use_cones(RunOptions& options, const StepSettings& settings) {
+  std::string& solver = options.simulation.solver;
+  if (solver == "exact" && settings.friction == FrictionLaw::cone) solver = "cone-exact";
 }
 
 /// Iterations between two looks at the error. One costs as much as two sweeps over the bodies, and
@@ -61,19 +73,21 @@ double duration_s(const StepSettings& settings) {
 }
 
 /// `scene_file` is the file of the scene, which the recording must not replace; empty: none.
-void check_recording(const RunOptions& options, const std::filesystem::path& scene_file) {
+/// Returns whether the recording replaces another file.
+bool check_recording(const RunOptions& options, const std::filesystem::path& scene_file) {
   if (options.record.empty()) {
     if (options.no_problems) throw BadInput("--no-problems is for --record, which is not given");
     if (options.record_every != 1) {
       throw BadInput("--record-every is for --record, which is not given");
     }
-    return;
+    return false;
   }
   if (std::filesystem::path(options.record).extension() != ".h5") {
     throw BadInput(sentence("cannot record to ", options.record,
                             ": recordings are HDF5 files, with a name that ends in .h5"));
   }
   require_writable(options.record, scene_file);
+  return std::filesystem::exists(options.record);
 }
 
 struct Studies {
@@ -90,27 +104,44 @@ struct Studies {
                                             recorder->steps(), " steps"));
 }
 
+/// What a run takes from files and gives to them; each may be missing.
+struct RunFiles {
+  std::unique_ptr<RunRecorder> recorder;
+  std::unique_ptr<Drive> drive;
+  std::unique_ptr<OutputFile> outputs;
+
+  void close() const {
+    if (recorder) recorder->close();
+    if (outputs) outputs->close();
+  }
+};
+
 /// Steps until the end, a step that moves nothing, or a signal; returns the signal, or 0.
-int make_steps(Simulation& simulation, const RunOptions& options, RunRecorder* recorder,
+int make_steps(Simulation& simulation, const RunOptions& options, const RunFiles& files,
                Studies& studies) {
+  RunRecorder* const recorder = files.recorder.get();
+  const double h = simulation.model().settings().time_step_s;
   const Interrupt interrupt;
   Progress progress("step");
   const int steps = simulation.model().settings().steps;
   int k = 1;
   try {
+    if (files.outputs) files.outputs->add(simulation);
     for (; k <= steps && interrupt.signal() == 0; ++k) {
+      if (files.drive) files.drive->set(h * (k - 0.5), simulation.inputs());
       const StepResult& result =
           *in_stage(sentence("step ", k), [&] { return &simulation.step(); });
       studies.run.add(simulation, result);
       if (recorder) in_stage("the recording", [&] { recorder->add(simulation, result); });
       progress.show(k, steps);
       if (!moved(result.outcome)) break;
+      if (files.outputs) files.outputs->add(simulation);
       studies.verdict.add(simulation, result);
     }
   } catch (const OutOfMemory& error) {
     tell_of_memory(options, error, recorder);
   }
-  if (recorder) recorder->close();
+  files.close();
   return interrupt.signal();
 }
 
@@ -118,8 +149,8 @@ int make_steps(Simulation& simulation, const RunOptions& options, RunRecorder* r
 std::unique_ptr<RunRecorder> recorder_for(const RunOptions& options, const Scene& scene,
                                           const Simulation& simulation) {
   if (options.record.empty()) return nullptr;
-  const RunRecordingOptions recording{
-      options.record, options.no_problems ? 0 : options.record_every, options.view.is_wanted};
+  const RunRecordingOptions recording{options.record,
+                                      options.no_problems ? 0 : options.record_every};
   return std::make_unique<RunRecorder>(recording, scene, options.simulation, simulation);
 }
 
@@ -132,6 +163,7 @@ FinishedRun finished_run(const RunOptions& options, const Scene& scene,
   finished.sets = options.sets;
   finished.title = scene.title;
   finished.solver = simulation.solver();
+  finished.iteration_limit = iteration_limit(simulation.solver(), simulation.limits());
   finished.settings = scene.settings;
   finished.summary = study.summarise();
   finished.state_hash = fmt::format("{:016x}", simulation.hash());
@@ -159,7 +191,7 @@ int run_watched(const RunOptions& options, const Scene& scene, const BuiltInScen
   if (recorder) recorder->close();
   FinishedRun finished = finished_run(options, scene, live.simulation(), study, recorder.get());
   finished.settings.steps = finished.summary.steps;  // it has no end of its own
-  if (!scene.verdict.empty()) finished.not_judged = "not judged: people could touch the run";
+  if (!scene.verdict.empty()) finished.not_judged = "not judged: the run was interactive";
   print(options, finished);
   return done;
 }
@@ -174,18 +206,30 @@ int run_alone(const RunOptions& options, const Scene& scene, const BuiltInScene&
               double own_s) {
   Simulation simulation = in_stage(sentence("the ", scene.bodies.size(), " bodies of the scene"),
                                    [&] { return Simulation(scene, options.simulation); });
-  check_recording(options, from.path);
-  const std::unique_ptr<RunRecorder> recorder = recorder_for(options, scene, simulation);
+  const bool replaces = check_recording(options, from.path);
+  RunFiles files;
+  if (!options.inputs.empty()) {
+    files.drive = std::make_unique<Drive>(options.inputs, simulation.inputs());
+  }
+  if (!options.outputs.empty()) {
+    require_writable(options.outputs, from.path);
+    files.outputs = std::make_unique<OutputFile>(options.outputs, options.output_names, simulation);
+  }
+  files.recorder = recorder_for(options, scene, simulation);
   Studies studies{RunStudy{}, VerdictStudy(scene, simulation)};
-  const int signal = make_steps(simulation, options, recorder.get(), studies);
-  FinishedRun finished = finished_run(options, scene, simulation, studies.run, recorder.get());
+  const int signal = make_steps(simulation, options, files, studies);
+  FinishedRun finished =
+      finished_run(options, scene, simulation, studies.run, files.recorder.get());
+  finished.replaces = replaces;
   finished.signal = signal;
   const bool is_short = duration_s(scene.settings) < own_s * (1 - 1e-9);
   if (signal == 0 && !is_short) {
     finished.verdict = studies.verdict.verdict();
     finished.verdict.ended_early = !moved(finished.summary.last_outcome);
   } else if (!scene.verdict.empty()) {
-    finished.not_judged = fmt::format("not judged: that takes {:.4g} s", own_s);
+    finished.not_judged =
+        fmt::format("not judged: the scene must run for {:.4g} s, this run had {:.4g} s", own_s,
+                    finished.summary.time_s);
   }
   print(options, finished);
   if (signal != 0) return signal_base + signal;
@@ -198,10 +242,13 @@ int run(RunOptions options) {
   options.simulation.limits.seconds = 1e-3 * options.budget_ms;
   options.simulation.limits.select = select_names.at(options.select);
   const BuiltInScene from = find_scene(options.scene);
+  // A solver that the command line replaces need not be one that this program has.
+  const SceneCheck check = options.simulation.solver.empty() ? check_solver : SceneCheck{};
   Scene scene = in_stage(sentence("the scene ", options.scene),
-                         [&] { return load_scene(from, options.sets); });
+                         [&] { return load_scene(from, options.sets, check); });
   const double loaded_s = duration_s(scene.settings);
   apply(options, scene.settings);
+  use_cones(options, scene.settings);
   options.simulation.limits.check_every = check_every(options, scene);
   if (options.view.is_wanted) return run_watched(options, scene, from);
   return run_alone(options, scene, from, own_duration_s(options, from, loaded_s));
@@ -211,29 +258,30 @@ constexpr const char* run_footer =
     "Examples:\n"
     "  perpend run brick_wall --set bricks=300 --record wall.h5\n"
     "  perpend run brick_wall --view\n"
+    "  perpend run rope_crane --inputs scenes/rope_crane.csv --outputs crane.csv\n"
     "  perpend run slewing_crane --set bodies.load.mass_kg=900,materials.steel.friction=0.2\n"
     "\n"
-    "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one, and "
-    "with\n"
-    "--yaml it prints the scene as a file to start from (docs/guide/scene-files.md).\n"
+    "perpend scenes lists the built-in scenes, perpend scenes SCENE the parameters of one.\n"
+    "perpend scenes SCENE --yaml prints it as a scene file to start from.\n"
     "The solvers and their settings: perpend solvers. docs/guide/run.md explains the summary\n"
     "and the keys of --json.\n"
     "\n"
-    "Exit codes: 0 every step is certified and sound and the scene did what it must; 1 some step "
-    "is\n"
-    "not, or it did not; 2 bad input, or the recording cannot be written; 3 internal error, or out "
-    "of\n"
-    "memory; 128 + the signal where Ctrl-C, SIGTERM or SIGHUP ended the run early: the recording "
-    "is\n"
-    "complete up to that step, and the summary is printed. Where the recording ends early for\n"
-    "another reason, a sentence says what the file holds. With --view, which Ctrl-C is meant to "
-    "end, 0; the\n"
-    "summary is then of all steps that were made (docs/guide/view.md).";
+    "To measure positions, speeds or forces, add a verdict to the scene file: the run prints what\n"
+    "was measured, and fails where it is out of bounds (docs/guide/scene-files.md).\n"
+    "\n"
+    "Exit codes: 0 every step is certified and sound, and the verdict passed; 1 a step is not\n"
+    "certified or not sound, or the verdict failed; 2 bad input, or the recording cannot be "
+    "written;\n"
+    "3 internal error, or out of memory; 128 + the signal where Ctrl-C, SIGTERM or SIGHUP ended "
+    "the\n"
+    "run early: the recording is complete up to that step, and the summary is printed. With "
+    "--view\n"
+    "Ctrl-C is how a run ends, with code 0 (docs/guide/view.md).";
 
 }  // namespace
 
 void add_run(CLI::App& app, int& exit_code) {
-  CLI::App* verb = app.add_subcommand("run", "Run a scene, and say how wrong every step was");
+  CLI::App* verb = app.add_subcommand("run", "Run a scene, and show the error of every step");
   auto options = std::make_shared<RunOptions>();
   Limits& limits = options->simulation.limits;
   verb->add_option("SCENE", options->scene, "A built-in scene (perpend scenes) or a scene file")
@@ -251,8 +299,10 @@ void add_run(CLI::App& app, int& exit_code) {
   verb->add_option("--iterations", limits.iterations, "Iteration limit; 0: the solver's own")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
-  verb->add_option("--budget-ms", options->budget_ms,
-                   "Wall-clock limit of one step, ms: the solver has what its other stages leave")
+  verb->add_option(
+          "--budget-ms", options->budget_ms,
+          "Wall-clock limit of one step, ms: the solver gets the time that collision and the "
+          "other stages leave")
       ->check(finite_and_not_negative);
   verb->add_option("--stop-energy", limits.energy_J,
                    "Stop the solver once its energy error is at most this, J")
@@ -262,15 +312,16 @@ void add_run(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember({"last", "natural", "fb", "energy"}))
       ->capture_default_str();
   verb->add_option("--check-every", options->check_every,
-                   "Iterations between two error evaluations; 0: one, or three of psor and "
-                   "cone-psor, whose iterations are cheap")
+                   "Iterations between two error evaluations; 0: 1, but 3 for psor and cone-psor")
       ->check(CLI::Range(0, 1000000))
       ->capture_default_str();
   verb->add_flag_callback(
       "--take-wrong", [options] { options->simulation.on_wrong = OnWrong::take; },
-      "Let every answer move the bodies. Default: after one that is worse than none, look for a "
-      "better one, and end the run where there is none");
-  verb->add_option("--record", options->record, "Record the run to this file, ending in .h5");
+      "Let every answer move the bodies. Default: an answer worse than no impulses at all is "
+      "replaced, or the run ends");
+  verb->add_option("--record", options->record,
+                   "Record the run to this file, ending in .h5; one that is there is replaced")
+      ->type_name("FILE.h5");
   CLI::Option* no_problems =
       verb->add_flag("--no-problems", options->no_problems,
                      "Record the motion and the errors, but not the problem of each step");
@@ -281,9 +332,25 @@ void add_run(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 1000000000))
       ->excludes(no_problems)
       ->capture_default_str();
+  CLI::Option* inputs =
+      verb->add_option("--inputs", options->inputs,
+                       "Set inputs by this CSV file: a line of time_s and names, then numbers, "
+                       "with straight lines between them. perpend scenes SCENE --controls lists "
+                       "the names")
+          ->type_name("FILE.csv");
+  CLI::Option* outputs = verb->add_option("--outputs", options->outputs,
+                                          "Write outputs of every step to this CSV file")
+                             ->type_name("FILE.csv");
+  verb->add_option("--output", options->output_names,
+                   "An output to write, * for any letters; can be given again. Default: those the "
+                   "scene names, or all")
+      ->allow_extra_args(false)
+      ->type_name("NAME")
+      ->needs(outputs);
   CLI::Option* view = verb->add_flag("--view", options->view.is_wanted,
-                                     "Watch and touch it in the browser, in real time, until "
-                                     "Ctrl-C; it pauses after as many steps as --steps says");
+                                     "Show the run in the browser, interactive and in real time, "
+                                     "until Ctrl-C; it pauses after --steps steps");
+  view->excludes(inputs)->excludes(outputs);
   verb->add_option("--port", options->view.port, "Port of the view; 0: one that is free")
       ->check(CLI::Range(0, 65535))
       ->needs(view);

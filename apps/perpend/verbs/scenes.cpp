@@ -5,6 +5,7 @@
 #include "print_json.h"
 #include "say.h"
 #include "scene/scene_file.h"
+#include "step/simulation.h"
 #include "verbs.h"
 
 namespace perpend::cli {
@@ -14,6 +15,7 @@ struct ScenesOptions {
   std::string scene;  ///< empty: all
   std::vector<std::string> sets;
   bool yaml = false;
+  bool controls = false;
   bool json = false;
 };
 
@@ -66,7 +68,7 @@ void list_scenes(bool json) {
     print_json({{"scenes", list}});
     return;
   }
-  say("\nperpend scenes NAME tells its parameters, perpend run NAME runs it. --set also takes any\n"
+  say("\nperpend scenes NAME shows its parameters, perpend run NAME runs it. --set also takes any\n"
       "value of a scene by its path in the file that perpend scenes NAME --yaml prints.\n");
 }
 
@@ -95,17 +97,52 @@ void describe_scene(const BuiltInScene& built_in, const Scene& scene) {
       built_in.name);
 }
 
+/// The names that a run of the scene knows: what can be set, and what can be read.
+void list_controls(const Scene& scene, bool json) {
+  Simulation simulation(scene);
+  Inputs& inputs = simulation.inputs();
+  Outputs& outputs = simulation.outputs();
+  nlohmann::json input_list = nlohmann::json::array(), output_list = nlohmann::json::array();
+  if (!json)
+    say("inputs (also NAME.force_N.x … and NAME.torque_N_m.x … of each body that moves):\n");
+  for (std::size_t k = 0; k < inputs.all().size(); ++k) {
+    const ModelInput& input = inputs.all()[k];
+    const double value = inputs.value({static_cast<int>(k)});
+    input_list.push_back({{"name", input.name},
+                          {"unit", input.unit},
+                          {"value", value},
+                          {"least", input.range.least},
+                          {"most", input.range.most}});
+    if (!json) {
+      say("  {:<40} {:>10.6g} {:<12} {:.4g} … {:.4g}\n", input.name, value, input.unit,
+          input.range.least, input.range.most);
+    }
+  }
+  if (!json) say("outputs (also A+B.contact_force_N.x … and A+B.normal_force_N of two bodies):\n");
+  for (const std::string& name : outputs.names()) {
+    const std::string unit = outputs.about(outputs.find(name)).unit;
+    output_list.push_back({{"name", name}, {"unit", unit}});
+    if (!json) say("  {:<40} {}\n", name, unit);
+  }
+  if (json) print_json({{"inputs", input_list}, {"outputs", output_list}});
+}
+
 void show(const ScenesOptions& options) {
   if (options.scene.empty()) {
     if (options.yaml)
       throw BadInput("--yaml is for one scene; name it: perpend scenes NAME --yaml");
     if (!options.sets.empty()) throw BadInput("--set is for one scene; name it before --set");
+    if (options.controls) {
+      throw BadInput("--controls is for one scene; name it: perpend scenes NAME --controls");
+    }
     list_scenes(options.json);
     return;
   }
   const BuiltInScene built_in = find_scene(options.scene);
   const Scene scene = load_scene(built_in, options.sets);
-  if (options.json) {
+  if (options.controls) {
+    list_controls(scene, options.json);
+  } else if (options.json) {
     nlohmann::json object = to_json(built_in, scene);
     if (options.yaml) object["yaml"] = write_scene(scene);
     print_json(object);
@@ -121,7 +158,7 @@ void show(const ScenesOptions& options) {
 void add_scenes(CLI::App& app, int&) {
   CLI::App* verb = app.add_subcommand(
       "scenes",
-      "List the built-in scenes, tell the parameters of one, or print it as a scene file");
+      "List the built-in scenes, show the parameters of one, or print it as a scene file");
   auto options = std::make_shared<ScenesOptions>();
   verb->add_option("SCENE", options->scene, "A built-in scene or a scene file; none: list them");
   verb->add_option("--set", options->sets, set_text)
@@ -129,6 +166,9 @@ void add_scenes(CLI::App& app, int&) {
       ->type_name("NAME=VALUE");
   verb->add_flag("--yaml", options->yaml,
                  "Print the scene as a scene file, every default written out");
+  verb->add_flag("--controls", options->controls,
+                 "List what can be set while it runs (run --inputs), and what can be read (run "
+                 "--outputs)");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->callback([options] { show(*options); });
 }

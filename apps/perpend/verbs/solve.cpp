@@ -12,7 +12,7 @@
 #include "problem_label.h"
 #include "progress.h"
 #include "recording/open_problems.h"
-#include "report/report_csv.h"
+#include "report/formats/report_csv.h"
 #include "report/table.h"
 #include "say.h"
 #include "solver/catalog.h"
@@ -29,7 +29,8 @@ namespace {
 
 struct SolveOptions {
   std::string path;
-  std::string solvers = "pgs";
+  std::string solvers;
+  bool has_solvers = false;          ///< else: exact, or cone-exact for friction cones
   std::vector<std::string> answers;  ///< files with answers to these problems
   StudySettings study;
   double budget_ms = infinity;
@@ -47,8 +48,8 @@ std::string milliseconds(double ms) {
 }
 
 void print_each(const std::vector<SolverStudy>& studies) {
-  Table table({"problem", "rows", "solver", "stopped by", "certified", "of limit", "steps", "ms",
-               "natural", "energy [J]", "worst row"});
+  Table table({"problem", "rows", "solver", "stopped by", "certified", "of limit", "iterations",
+               "ms", "energy [J]", "worst row"});
   for (std::size_t k = 0; k < studies[0].trials.size(); ++k) {
     for (const SolverStudy& study : studies) {
       const Trial& trial = study.trials[k];
@@ -58,8 +59,8 @@ void print_each(const std::vector<SolverStudy>& studies) {
         for (const std::string& cell :
              {std::string(trial.certified ? "yes" : "no"), fmt::format("{:.1e}", trial.of_limit),
               trial.is_counted() ? std::to_string(trial.iterations) : "–",
-              milliseconds(trial.milliseconds), fmt::format("{:.1e}", trial.natural),
-              fmt::format("{:.1e}", trial.energy_J), trial.worst_row}) {
+              milliseconds(trial.milliseconds), fmt::format("{:.1e}", trial.energy_J),
+              trial.worst_row}) {
           cells.push_back(cell);
         }
       }
@@ -70,10 +71,10 @@ void print_each(const std::vector<SolverStudy>& studies) {
 }
 
 void print_summary(const std::vector<SolverStudy>& studies) {
-  say("Problems solved to an error of 1e-4 and 1e-8 of their own speeds, and certified (1e-9);\n"
+  say("How many problems were solved to a relative error of 1e-4, 1e-8 and 1e-9 (certified);\n"
       "medians, p99 and worst over the problems:\n");
-  Table table({"solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "ms", "p99 ms", "steps",
-               "natural", "energy [J]", "worst [J]"});
+  Table table({"solver", "tried", "≤ 1e-4", "≤ 1e-8", "certified", "ms", "p99 ms", "iterations",
+               "energy [J]", "worst [J]"});
   for (const SolverStudy& study : studies) {
     const StudySummary s = summarise(study);
     if (s.attempted == 0) {
@@ -84,7 +85,6 @@ void print_summary(const std::vector<SolverStudy>& studies) {
                    std::to_string(s.solved_well), std::to_string(s.certified),
                    milliseconds(s.median_ms), milliseconds(s.p99_ms),
                    std::isnan(s.median_iterations) ? "–" : fmt::format("{:g}", s.median_iterations),
-                   fmt::format("{:.1e}", s.median_natural),
                    fmt::format("{:.1e}", s.median_energy_J),
                    fmt::format("{:.1e}", s.max_energy_J)});
   }
@@ -98,7 +98,7 @@ void explain_infinite_energy(const std::vector<SolverStudy>& studies) {
       if (trial.stop == Stop::not_applicable || trial.energy_J < infinity) continue;
       say("\ninf J, such as in row {} of {}: A_ii ≤ 0 there, so the row's own impulse moves "
           "nothing "
-          "and its error has no\nfinite energy. The natural error tells such answers apart.\n",
+          "and its error has no\nfinite energy. Compare such answers by their natural error.\n",
           trial.worst_row, trial.problem);
       return;
     }
@@ -157,13 +157,14 @@ void write_history(const std::string& path, const std::vector<SolverStudy>& stud
 }
 
 void write_rows(const std::string& path, const std::vector<SolverStudy>& studies) {
-  write_csv(path, "problem,solver,row,x,w,l,u,natural,fb,energy_J", studies,
+  write_csv(path, "problem,solver,row,x,w,l,u,natural,fb,energy_J,name", studies,
             [](std::ofstream& file, const std::string& whose, const Trial& trial) {
               int row = 0;
               for (const RowTrial& r : trial.each_row) {
                 file << fmt::format(
-                    "{},{},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g}\n", whose, row++,
-                    r.x, r.w, r.l, r.u, r.natural, r.fischer_burmeister, r.energy_J);
+                    "{},{},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{}\n", whose,
+                    row++, r.x, r.w, r.l, r.u, r.natural, r.fischer_burmeister, r.energy_J,
+                    csv_field(r.name));
               }
             });
 }
@@ -191,8 +192,7 @@ void print_results(const SolveOptions& options, ProblemSource& source, const Stu
   explain_infinite_energy(study.solvers);
   for (const SolverStudy& of_solver : study.solvers) {
     if (!of_solver.is_told) continue;
-    say("\n{}: answers from a file, judged here; its times and steps are as told, not "
-        "measured here.\n",
+    say("\n{}: answers from a file, judged here; its times and iterations are those in the file.\n",
         of_solver.solver);
   }
   print_refusals(study.solvers);
@@ -202,16 +202,31 @@ void print_results(const SolveOptions& options, ProblemSource& source, const Stu
   }
 }
 
+/// The solver that is meant to solve problems as the first one that has contacts.
+std::string default_solver(ProblemSource& source) {
+  for (int k = 0; k < source.size(); ++k) {
+    try {
+      const Problem problem = source.read(k).problem;
+      if (!problem.contacts.empty()) return has_cone(problem) ? "cone-exact" : "exact";
+    } catch (const BadInput&) {
+      // It is refused when it is its turn.
+    }
+  }
+  return "exact";
+}
+
 int solve(SolveOptions options) {
   options.study.limits.seconds = 1e-3 * options.budget_ms;
   options.study.limits.select = select_names.at(options.select);
   options.study.limits.keep_history = !options.history.empty();
   options.study.keep_rows = !options.rows.empty();
-  options.study.solvers = split_solvers(options.solvers);
+  options.study.name_rows = options.each || options.study.keep_rows;
+  if (options.has_solvers) options.study.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.study.solvers) make_solver(solver);
   check_outputs(options);
   const auto source = in_stage(sentence("the problems in ", options.path),
                                [&] { return open_problems(options.path); });
+  if (options.study.solvers.empty()) options.study.solvers = {default_solver(*source)};
   std::vector<NamedAnswers> answers;
   if (!options.answers.empty()) {
     answers = read_answers_to(*source, {options.answers.begin(), options.answers.end()});
@@ -259,9 +274,11 @@ void add_solve(CLI::App& app, int& exit_code) {
   Limits& limits = options->study.limits;
   verb->add_option("PATH", options->path, "A file or folder of problems, of any readable format")
       ->required();
-  verb->add_option("--solvers,--solver", options->solvers, "Solvers, separated by commas")
-      ->join(',')
-      ->capture_default_str();
+  CLI::Option* solvers =
+      verb->add_option(
+              "--solvers,--solver", options->solvers,
+              "Solvers, separated by commas; without, exact, or cone-exact for friction cones")
+          ->join(',');
   verb->add_option("--answers", options->answers,
                    "Answers of another program to these problems, judged beside the solvers: an "
                    "HDF5 file with x (docs/format.md); may be given several times")
@@ -290,14 +307,19 @@ void add_solve(CLI::App& app, int& exit_code) {
   verb->add_flag("--update-friction", limits.update_friction,
                  "Update the bounds of box friction from the normal impulses found and solve "
                  "again, as often as the solver does; default: the bounds as recorded");
-  verb->add_option("--history", options->history, "Write the error of every iteration to this CSV");
+  verb->add_option("--history", options->history, "Write the error of every iteration to this CSV")
+      ->type_name("FILE.csv");
   verb->add_option("--rows", options->rows,
-                   "Write every row's x, w, bounds and errors to this CSV");
+                   "Write every row's x, w, bounds, errors and name to this CSV")
+      ->type_name("FILE.csv");
   verb->add_flag("--each", options->each, "One line for each problem and solver as well");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer(fmt::format("Solvers, with the defaults of their settings:\n{}\n{}", solvers_text(),
                            exit_codes_text));
-  verb->callback([options, &exit_code] { exit_code = solve(*options); });
+  verb->callback([options, solvers, &exit_code] {
+    options->has_solvers = solvers->count() > 0;
+    exit_code = solve(*options);
+  });
 }
 
 }  // namespace perpend::cli

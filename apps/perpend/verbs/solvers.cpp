@@ -79,8 +79,8 @@ void print_setting(const Setting& setting) {
 void describe(const CatalogEntry& entry) {
   const auto solver = make_solver(entry.name);
   say("{}: {}\n", entry.name, entry.summary);
-  say("  reads {}; friction {}; at most {} iterations, unless told otherwise\n",
-      form_text(solver->form()), solver->law() == FrictionLaw::cone ? "cones and boxes" : "boxes",
+  say("  reads {}; friction {}; at most {} iterations by default\n", form_text(solver->form()),
+      solver->law() == FrictionLaw::cone ? "cones and boxes" : "boxes",
       solver->default_iterations());
   say("  settings, with their defaults:\n");
   for (const Setting& setting : entry.settings) print_setting(setting);
@@ -105,8 +105,7 @@ void show(const SolversOptions& options) {
 }  // namespace
 
 void add_solvers(CLI::App& app, int&) {
-  CLI::App* verb =
-      app.add_subcommand("solvers", "List the solvers, or tell the settings of one of them");
+  CLI::App* verb = app.add_subcommand("solvers", "List the solvers, or show the settings of one");
   auto options = std::make_shared<SolversOptions>();
   verb->add_option("NAME", options->name, "A solver; none: list them");
   verb->add_flag("--json", options->json, "One JSON object on standard output");

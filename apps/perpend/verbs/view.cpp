@@ -25,26 +25,40 @@ struct ViewOptions {
   std::vector<std::string> files;
   std::string out;
   int port = 0;
+  int from = 1, to = 0, every = 0;
+  double largest_mb = 1e-6 * static_cast<double>(StandalonePageOptions().largest_bytes);
   bool no_open = false;
   bool json = false;
 };
 
-std::vector<std::unique_ptr<ViewedRun>> open_runs(const ViewOptions& options) {
-  std::vector<std::unique_ptr<ViewedRun>> runs;
-  for (const std::string& file : options.files) runs.push_back(std::make_unique<RecordedRun>(file));
-  if (runs.size() == 2) require_same_time_step(*runs[0], *runs[1]);
+using Runs = std::vector<std::unique_ptr<RecordedRun>>;
+
+Runs open_runs(const ViewOptions& options) {
+  if (options.to > 0 && options.to < options.from) {
+    throw BadInput(sentence("--from ", options.from, " is after --to ", options.to));
+  }
+  ViewLimits limits;
+  limits.first = options.from - 1;
+  limits.end = options.to;
+  limits.every = options.every;
+  Runs runs;
+  for (const std::string& file : options.files) {
+    runs.push_back(std::make_unique<RecordedRun>(file, limits));
+    require_same_time_step(*runs.front(), *runs.back());
+  }
   return runs;
 }
 
-std::vector<ViewedRun*> pointers(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
-  std::vector<ViewedRun*> all;
-  for (const std::unique_ptr<ViewedRun>& run : runs) all.push_back(run.get());
+template <typename Run>
+std::vector<Run*> pointers(const Runs& runs) {
+  std::vector<Run*> all;
+  for (const auto& run : runs) all.push_back(run.get());
   return all;
 }
 
-nlohmann::json to_json(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+nlohmann::json to_json(const Runs& runs) {
   nlohmann::json list = nlohmann::json::array();
-  for (const std::unique_ptr<ViewedRun>& run : runs) {
+  for (const auto& run : runs) {
     const Stage& stage = run->stage();
     list.push_back({{"name", run->name()},
                     {"title", stage.title},
@@ -55,28 +69,29 @@ nlohmann::json to_json(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
   return list;
 }
 
-void print_runs(const std::vector<std::unique_ptr<ViewedRun>>& runs) {
-  for (const std::unique_ptr<ViewedRun>& run : runs) {
+void print_runs(const Runs& runs) {
+  for (const auto& run : runs) {
     const Stage& stage = run->stage();
     say("{}: {}, {} steps\n", run->name(), stage.title, stage.steps);
     if (!stage.message.empty()) say("  {}\n", stage.message);
   }
 }
 
-void write_page(const ViewOptions& options, const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+void write_page(const ViewOptions& options, const Runs& runs) {
   std::ofstream file(options.out, std::ios::binary);
   Progress progress("step");
   StandalonePageOptions page;
   page.progress = [&](int step, int of) { progress.show(step, of); };
-  write_standalone_page(file, pointers(runs), page);
+  page.largest_bytes = static_cast<std::size_t>(1e6 * options.largest_mb);
+  write_standalone_page(file, pointers<RecordedRun>(runs), page);
   file.close();
   if (!file) throw BadInput(sentence("could not write ", options.out, "; is the disk full?"));
 }
 
 /// Serves until Ctrl-C or SIGTERM, which is how it is meant to end.
-int serve(const ViewOptions& options, const std::vector<std::unique_ptr<ViewedRun>>& runs) {
+int serve(const ViewOptions& options, const Runs& runs) {
   const Interrupt interrupt;
-  ViewServer server(viewer_page(), pointers(runs));
+  ViewServer server(viewer_page(), pointers<ViewedRun>(runs));
   server.start(options.port);
   if (options.json) {
     print_json({{"address", server.address()}, {"runs", to_json(runs)}});
@@ -125,12 +140,28 @@ constexpr const char* view_footer =
 
 void add_view(CLI::App& app, int& exit_code) {
   CLI::App* verb =
-      app.add_subcommand("view", "Show a recorded run in the browser, or two side by side");
+      app.add_subcommand("view", "Show a recorded run in the browser, or up to four side by side");
   auto options = std::make_shared<ViewOptions>();
   verb->add_option("FILE", options->files,
-                   "A recording of perpend run --record; two are shown side by side")
+                   "A recording of perpend run --record; up to four are shown side by side")
       ->required()
-      ->expected(1, 2);
+      ->expected(1, 4);
+  verb->add_option("--from", options->from, "First step to show")
+      ->check(CLI::Range(1, 1000000000))
+      ->capture_default_str();
+  verb->add_option("--to", options->to, "Last step to show; 0: the last there is")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_option("--every", options->every,
+                   "Draw every so many instants; errors and energies are of all steps. 0: as many "
+                   "as fit")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  verb->add_option("--largest-mb", options->largest_mb,
+                   "About how large the page of --out may be, MB: where contacts and rows of all "
+                   "steps do not fit, those of the worst steps are kept")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
   verb->add_option("--out", options->out,
                    "Write one page that holds the run and works from a file, and serve nothing")
       ->type_name("PAGE.html")

@@ -40,13 +40,31 @@ double angle(const SineCosine& products) {
   return std::atan2(s + 0.0, c);  // −0 would make −π of half a turn
 }
 
+namespace {
+
+/// r², where there is an angle.
+double squared_radius(double s, double c) {
+  constexpr double least_r = 1e-6;
+  return std::max(s * s + c * c, least_r * least_r);
+}
+
+}  // namespace
+
+double angle_rate(const SineCosine& products, const Vector6& v_a, const Vector6& v_b) {
+  const double s = turned(products.p_sine, products.q_sine);
+  const double c = turned(products.p_cosine, products.q_cosine);
+  const Vector3 spin = v_a.tail<3>() - v_b.tail<3>();
+  const double s_rate = spin.dot(products.p_sine.cross(products.q_sine));
+  const double c_rate = spin.dot(products.p_cosine.cross(products.q_cosine));
+  return (c * s_rate - s * c_rate) / squared_radius(s, c);
+}
+
 // d/dt atan2(s, c) = (c ṡ − s ċ) / (s² + c²)
 void touch_angle(const JointFrames& frames, const SineCosine& products, double factor,
                  RowSet& rows) {
-  constexpr double least_r = 1e-6;
   const double s = turned(products.p_sine, products.q_sine);
   const double c = turned(products.p_cosine, products.q_cosine);
-  const double r2 = std::max(s * s + c * c, least_r * least_r);
+  const double r2 = squared_radius(s, c);
   touch_turned(frames, products.p_sine, products.q_sine, factor * c / r2, rows);
   touch_turned(frames, products.p_cosine, products.q_cosine, -factor * s / r2, rows);
 }

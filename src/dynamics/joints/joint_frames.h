@@ -52,6 +52,9 @@ double angle(const SineCosine& products);
 void touch_angle(const JointFrames& frames, const SineCosine& products, double factor,
                  RowSet& rows);
 
+/// θ̇ of bodies of these velocities; below r = 1e-6 as the gradient has it.
+double angle_rate(const SineCosine& products, const Vector6& v_a, const Vector6& v_b);
+
 /// The angle of B about z of A, from the direction of x of B: sine y_A·x_B, cosine x_A·x_B.
 SineCosine about_z(const JointFrames& frames);
 

@@ -20,6 +20,10 @@ class JointRows {
   virtual bool is_angle(int coordinate) const;
   /// Its value in that pose; an angle in (−π, π].
   virtual double coordinate(const JointFrames& frames, int coordinate) const;
+  /// What an angle is made of: that about z, unless the kind says otherwise.
+  virtual SineCosine angle_products(const JointFrames& frames, int /*coordinate*/) const {
+    return about_z(frames);
+  }
   /// Adds `factor` times the coordinate's gradient to the row being made.
   virtual void touch_coordinate(const JointFrames& frames, int coordinate, double factor,
                                 RowSet& rows) const;

@@ -22,13 +22,17 @@ bool UniversalJoint::is_angle(int /*coordinate*/) const {
   return true;
 }
 
+SineCosine UniversalJoint::angle_products(const JointFrames& frames, int coordinate) const {
+  return coordinate == 0 ? about_z(frames) : about_x(frames);
+}
+
 double UniversalJoint::coordinate(const JointFrames& frames, int coordinate) const {
-  return angle(coordinate == 0 ? about_z(frames) : about_x(frames));
+  return angle(angle_products(frames, coordinate));
 }
 
 void UniversalJoint::touch_coordinate(const JointFrames& frames, int coordinate, double factor,
                                       RowSet& rows) const {
-  touch_angle(frames, coordinate == 0 ? about_z(frames) : about_x(frames), factor, rows);
+  touch_angle(frames, angle_products(frames, coordinate), factor, rows);
 }
 
 }  // namespace perpend

@@ -20,6 +20,7 @@ class UniversalJoint final : public JointRows {
   int coordinates() const override { return 2; }
   bool is_angle(int coordinate) const override;
   double coordinate(const JointFrames& frames, int coordinate) const override;
+  SineCosine angle_products(const JointFrames& frames, int coordinate) const override;
   void touch_coordinate(const JointFrames& frames, int coordinate, double factor,
                         RowSet& rows) const override;
 };

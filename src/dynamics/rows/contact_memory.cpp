@@ -22,6 +22,16 @@ void ContactMemory::keep(std::span<const ItemContact> contacts,
   }
 }
 
+bool ContactMemory::is_whole() const {
+  const auto in_order = [](const ItemContact& a, const ItemContact& b) {
+    return order_of(a) < order_of(b);
+  };
+  return std::ranges::is_sorted(contacts_, in_order) &&
+         std::ranges::all_of(contacts_, [this](const ItemContact& one) {
+           return 0 <= one.begin && one.begin <= one.end && one.end <= std::ssize(points_);
+         });
+}
+
 bool ContactMemory::knows(const ItemContact& contact) const {
   return std::binary_search(
       contacts_.begin(), contacts_.end(), contact,

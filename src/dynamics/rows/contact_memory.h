@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <vector>
@@ -61,6 +62,32 @@ class ContactMemory {
       if (memory.rest_m > 0) number(memory.rest_m);
     }
   }
+
+  /// Gives every part to `with`, or takes it from there: how it is written down and read again
+  /// (step/snapshot_file.cpp).
+  template <typename With>
+  void exchange(With& with) {
+    const auto three = [&with](auto&... vectors) {
+      (std::for_each(vectors.begin(), vectors.end(), [&](double& one) { with.number(one); }), ...);
+    };
+    with.list(contacts_, [&](ItemContact& one) {
+      with.whole(one.first), with.whole(one.second);
+      with.whole(one.first_part), with.whole(one.second_part);
+      with.whole(one.begin), with.whole(one.end);
+      three(one.normal, one.first_way, one.second_way);
+      with.number(one.share), with.number(one.safe_depth), with.whole(one.is_guard);
+    });
+    with.list(points_, [&](Kept& kept) {
+      PointMemory& m = kept.memory;
+      with.whole(kept.feature.first), with.whole(kept.feature.second);
+      three(m.friction_N_s, m.resistance_N_m_s, m.stretch_m, m.stretch_speed_m_per_s,
+            m.slip_m_per_s, m.curvature_m, m.normal);
+      with.number(m.normal_N_s), with.number(m.longest_m), with.number(m.twist_rad);
+      with.number(m.rest_m);
+    });
+  }
+  /// Whether its parts belong together; else it must not be used.
+  bool is_whole() const;
 
  private:
   struct Kept {

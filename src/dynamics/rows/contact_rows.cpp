@@ -39,7 +39,11 @@ struct Approach {
 /// end (docs/theory/31-stepper.md, eqs. (354) and (355)).
 Approach meet(const Model& model, const State& state, const FreeMotion& free, const PointRows& made,
               const TouchedPoint& point) {
-  if (made.law->restitution == 0 || !free.may_bounce) return {};
+  const auto is_calm = [&](int body) {
+    return body < static_cast<int>(free.is_calm.size()) && free.is_calm[body];
+  };
+  if (made.law->restitution == 0) return {};
+  if (is_calm(made.first_body) || is_calm(made.second_body)) return {};
   const auto half_kick = [&](int body) -> Vector6 {
     return body < model.moving() ? (*free.half_kick)[body] : Vector6::Zero();
   };
@@ -55,6 +59,8 @@ Approach meet(const Model& model, const State& state, const FreeMotion& free, co
   const double gap_later = gap_at_end + 0.5 * free.h_s * (before + 2 * kick);
   if (gap_at_end >= 0 && gap_later > -point.safe_depth) return {Arrival::bounces_later, 0, 0};
   const double bounce = -made.law->restitution * (before + kick);
+  // What does not part again by the end of the step rests: it would sink, step after step.
+  if (bounce + kick <= 0) return {};
   return {Arrival::bounces_now, bounce + kick, bounce};
 }
 
@@ -143,14 +149,14 @@ std::array<Vector3, 2> tangents_of(const Vector3& n) {
   return {first, n.cross(first)};
 }
 
-bool add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
+void add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
                       std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
-                      std::span<const PointMemory> memories, RowSet& rows,
-                      std::vector<PointRows>& made) {
-  made.clear();
+                      std::span<const PointMemory> memories, RowSet& rows, RowsOfContacts& made) {
+  made.points.clear();
+  made.waiting.clear();
   bool bounces_later = false;  // a point of the contact before, whose guard this may be
-  bool is_any_fast = false;
-  for (const ItemContact& contact : contacts) {
+  for (int at = 0; at < static_cast<int>(contacts.size()); ++at) {
+    const ItemContact& contact = contacts[at];
     if (contact.is_guard && bounces_later) continue;
     bounces_later = false;
     const ModelItem& first = model.items()[contact.first];
@@ -170,23 +176,22 @@ bool add_contact_rows(const Model& model, const State& state, const FreeMotion& 
                                points[k].position - second_centre, contact.safe_depth};
       if (contact.is_guard) {
         add_normal_row({}, point, rows_of_point, rows);
-        made.push_back(rows_of_point);
+        made.points.push_back(rows_of_point);
         continue;
       }
       const Approach approach = meet(model, state, free, rows_of_point, point);
       if (approach.arrival == Arrival::bounces_later) {
+        if (!bounces_later && std::isfinite(contact.safe_depth)) made.waiting.push_back(at);
         bounces_later = true;
-        is_any_fast = is_any_fast || std::isfinite(contact.safe_depth);
         continue;
       }
       const SurfaceLaw& law = *of_contact.law;
       add_normal_row(approach, point, rows_of_point, rows);
       if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);
       add_resistance_rows(model, state, memories[k], free.h_s, rows_of_point, rows);
-      made.push_back(rows_of_point);
+      made.points.push_back(rows_of_point);
     }
   }
-  return is_any_fast;
 }
 
 }  // namespace perpend

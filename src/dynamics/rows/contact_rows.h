@@ -1,6 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 #include "dynamics/model.h"
 #include "dynamics/rows/contact_memory.h"
@@ -33,16 +36,22 @@ std::array<Vector3, 2> tangents_of(const Vector3& n);
 struct FreeMotion {
   const std::vector<Vector6>* half_kick = nullptr;  ///< ½ h M⁻¹ f of each moving body
   double h_s = 0;
-  bool may_bounce = true;  ///< false: restitution is left out
+  /// Of each moving body whether restitution is left out where it touches; empty: of none.
+  std::span<const std::uint8_t> is_calm{};
+};
+
+/// The rows of all contact points, in their order, and the contacts that have none of some.
+struct RowsOfContacts {
+  std::vector<PointRows> points;
+  /// Of the contacts, by their place: fast pairs with a point that is to bounce later. They would
+  /// be too deep if the bodies became faster.
+  std::vector<int> waiting;
 };
 
 /// Adds the rows of every contact point, with the stretch and the bounds that `memories` hold, in
-/// the order of the points. A point that is to bounce, but not within this step, has none. Returns
-/// whether there is such a point of a fast pair, which would be too deep if the bodies became
-/// faster.
-bool add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
+/// the order of the points. A point that is to bounce, but not within this step, has none.
+void add_contact_rows(const Model& model, const State& state, const FreeMotion& free,
                       std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
-                      std::span<const PointMemory> memories, RowSet& rows,
-                      std::vector<PointRows>& made);
+                      std::span<const PointMemory> memories, RowSet& rows, RowsOfContacts& made);
 
 }  // namespace perpend

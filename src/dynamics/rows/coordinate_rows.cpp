@@ -1,5 +1,6 @@
 #include "dynamics/rows/coordinate_rows.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace perpend {
@@ -49,40 +50,41 @@ void add_range(const Coordinate& coordinate, const Range& range, RowSet& rows) {
   add_end(-1, range.upper - coordinate.q);
 }
 
-void add_motor(const Coordinate& coordinate, const Motor& motor, double time_s, RowSet& rows) {
-  if (motor.largest_force == 0) return;
-  const double target = motor.target.value(time_s);
-  RowLaw law;
-  if (motor.kind == Motor::Kind::speed) {
-    law = speed_law(RowRole::motor, target, motor.slip);
+void add_motor(const Coordinate& coordinate, Motor::Kind kind, const CoordinateControls& now,
+               RowSet& rows) {
+  const double most = now.on != 0 ? now.largest_force : 0;
+  if (kind == Motor::Kind::speed) {
+    add_row(coordinate, 1, bounded(speed_law(RowRole::motor, now.target, now.slip), most), rows);
+  } else if (kind == Motor::Kind::position) {
+    RowLaw law = place_law(RowRole::motor, coordinate.q - now.target, now.motor_stiffness,
+                           now.motor_damping);
+    law.target = now.target_rate;
+    add_row(coordinate, 1, bounded(law, most), rows);
   } else {
-    const auto& [stiffness, damping] = motor.compliance;
-    law = place_law(RowRole::motor, coordinate.q - target, stiffness, damping);
-    law.target = motor.target.rate(time_s);
+    RowLaw law = speed_law(RowRole::motor, 0, 0);
+    law.lower = law.upper = std::clamp(now.target, -most, most);
+    add_row(coordinate, 1, law, rows);
   }
-  add_row(coordinate, 1, bounded(law, motor.largest_force), rows);
 }
 
-void add_spring(const Coordinate& coordinate, const Spring& spring, RowSet& rows) {
-  if (spring.stiffness == 0 && spring.damping == 0) return;
-  add_row(coordinate, 1,
-          place_law(RowRole::spring, coordinate.q - spring.rest, spring.stiffness, spring.damping),
-          rows);
-}
-
-void add_friction(const Coordinate& coordinate, double friction, RowSet& rows) {
-  if (friction == 0) return;
-  add_row(coordinate, 1, bounded(speed_law(RowRole::drag, 0, 0), friction), rows);
+void add_spring(const Coordinate& coordinate, const CoordinateControls& now, RowSet& rows) {
+  const bool acts = now.spring_stiffness != 0 || now.spring_damping != 0;
+  RowLaw law = place_law(RowRole::spring, coordinate.q - now.rest,
+                         acts ? now.spring_stiffness : infinity, now.spring_damping);
+  if (!acts) law = bounded(law, 0);
+  add_row(coordinate, 1, law, rows);
 }
 
 }  // namespace
 
-void add_coordinate_rows(const Coordinate& coordinate, const CoordinateLaw& law, double time_s,
-                         RowSet& rows) {
+void add_coordinate_rows(const Coordinate& coordinate, const CoordinateLaw& law,
+                         const CoordinateControls& now, RowSet& rows) {
   if (law.range) add_range(coordinate, *law.range, rows);
-  if (law.motor) add_motor(coordinate, *law.motor, time_s, rows);
-  if (law.spring) add_spring(coordinate, *law.spring, rows);
-  add_friction(coordinate, law.friction, rows);
+  if (now.has_motor) add_motor(coordinate, law.motor->kind, now, rows);
+  if (now.has_spring) add_spring(coordinate, now, rows);
+  if (now.has_friction) {
+    add_row(coordinate, 1, bounded(speed_law(RowRole::drag, 0, 0), now.friction), rows);
+  }
 }
 
 }  // namespace perpend

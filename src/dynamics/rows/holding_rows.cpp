@@ -7,19 +7,22 @@ RowLaw holding_law(const Joint& joint, Motion motion, double phi) {
   law.role = RowRole::joint;
   law.motion = motion;
   law.phi = phi;
-  law.stiffness = joint.compliance.stiffness;
-  law.damping = joint.compliance.damping;
+  const bool is_angle = motion == Motion::angular;
+  const auto& [stiffness, damping] =
+      is_angle && joint.angle_compliance ? *joint.angle_compliance : joint.compliance;
+  law.stiffness = stiffness;
+  law.damping = damping;
   return law;
 }
 
 void hold_along(const JointFrames& frames, const Vector3& n, const Joint& joint, RowSet& rows) {
-  touch_along(frames, n, 1, rows);
+  if (rows.has_gradients()) touch_along(frames, n, 1, rows);
   rows.end_row(holding_law(joint, Motion::linear, along(frames, n)));
 }
 
 void hold_turned(const JointFrames& frames, const Vector3& p, const Vector3& q, const Joint& joint,
                  RowSet& rows) {
-  touch_turned(frames, p, q, 1, rows);
+  if (rows.has_gradients()) touch_turned(frames, p, q, 1, rows);
   rows.end_row(holding_law(joint, Motion::angular, turned(p, q)));
 }
 

@@ -4,7 +4,8 @@
 #include "scene/joint.h"
 
 /// The rows that joints hold with (docs/theory/30-joints.md), each with the compliance of the
-/// joint: linear rows read its numbers as N/m and N s/m, angular rows as N m/rad and N m s/rad.
+/// joint. Where it has none of its own for angles, angular rows read the numbers as N m/rad and
+/// N m s/rad.
 namespace perpend {
 
 /// The law of a row that holds φ = 0.

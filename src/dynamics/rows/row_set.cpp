@@ -13,14 +13,9 @@ void RowSet::begin(int moving, const std::vector<Vector6>& v) {
   given_speed_ = 0;
 }
 
-void RowSet::touch(int body, const Vector3& linear, const Vector3& angular) {
-  for (int k = J_.start.back(); k < J_.blocks(); ++k) {
-    if (J_.body[k] != body) continue;
-    J_.block[k].head<3>() += linear;
-    J_.block[k].tail<3>() += angular;
-    return;
-  }
-  touch_first(body, linear, angular);
+void RowSet::begin_laws() {
+  begin(0, {});
+  v_ = nullptr;
 }
 
 int RowSet::end_row(const RowLaw& law) {

@@ -55,12 +55,24 @@ class RowSet {
  public:
   /// Forgets all rows; `moving` = m, `v` the velocities of all bodies, which must outlive the rows.
   void begin(int moving, const std::vector<Vector6>& v);
+  /// The same for rows of which only the laws are asked for: J stays empty.
+  void begin_laws();
+  bool has_gradients() const { return v_ != nullptr; }
 
   /// The row being made reads `linear`·(velocity of the centre of mass) + `angular`·(angular
   /// velocity) of that body. A row may touch a body more than once.
-  void touch(int body, const Vector3& linear, const Vector3& angular);
+  void touch(int body, const Vector3& linear, const Vector3& angular) {
+    for (int k = J_.start.back(); k < J_.blocks(); ++k) {
+      if (J_.body[k] != body) continue;
+      J_.block[k].head<3>() += linear;
+      J_.block[k].tail<3>() += angular;
+      return;
+    }
+    touch_first(body, linear, angular);
+  }
   /// The same for a body that the row has not touched yet: faster, for contacts.
   void touch_first(int body, const Vector3& linear, const Vector3& angular) {
+    if (!has_gradients()) return;
     Vector6 block;
     block.head<3>() = linear;
     block.tail<3>() = angular;

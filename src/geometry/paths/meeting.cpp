@@ -22,6 +22,16 @@ constexpr int most_advances = 100;
 /// Of shapes that glide along each other without touching.
 constexpr int most_looks = 50;
 
+/// Of the thickness of the thinner shape: beyond half of it the far side is nearer.
+constexpr double safe_share = 0.4;
+/// Of the depth at which the middle of a ball, or of a capsule across, is in the middle of the
+/// other shape.
+constexpr double safe_share_of_ball = 0.9;
+
+double thinner(const ConvexShape& a, const ConvexShape& b) {
+  return std::min(thickness_of(a), thickness_of(b));
+}
+
 double turns_between(const Mover& a, const Mover& b) {
   return reach_of_turn(a.shape, a.pose, a.path) + reach_of_turn(b.shape, b.pose, b.path);
 }
@@ -45,9 +55,8 @@ std::optional<double> advance(const Mover& a, const Mover& b, double clearance, 
 
 /// m: small beside both shapes, and not more than the margin, if there is one.
 double near_depth(const Mover& a, const Mover& b, double margin) {
-  const double thickness_a = thickness_of(a.shape), thickness_b = thickness_of(b.shape);
-  const double most = margin > 0 ? margin : 0.1 * std::min(thickness_a, thickness_b);
-  return std::min(most, safe_depth(thickness_a, thickness_b));
+  const double most = margin > 0 ? margin : 0.1 * thinner(a.shape, b.shape);
+  return std::min(most, safe_depth(a.shape, b.shape));
 }
 
 bool are_near(const Mover& a, const Mover& b, double margin) {
@@ -89,7 +98,7 @@ std::optional<Meeting> meet_on_the_way(const Mover& a, const Mover& b, double ma
   if (is_plane(a) && is_plane(b)) return {};
   const double near = near_depth(a, b, margin);
   const double clearance = share_of_clearance * near;
-  const double farthest_look = 0.5 * safe_depth(thickness_of(a.shape), thickness_of(b.shape));
+  const double farthest_look = 0.5 * safe_depth(a.shape, b.shape);
   double look = share_of_look * near;
   Meeting meeting;
   for (int k = 0; k < most_looks && meeting.share <= 1; ++k) {
@@ -112,8 +121,32 @@ double reach_between(const Mover& a, const Mover& b) {
   return (a.path.way - b.path.way).norm() + turns_between(a, b);
 }
 
-double safe_depth(double thickness_a, double thickness_b) {
-  return 0.5 * (thickness_a + thickness_b);
+double safe_depth(const ConvexShape& a, const ConvexShape& b) {
+  const auto is_round = [](const ConvexShape& shape) {
+    return std::holds_alternative<Sphere>(shape) || std::holds_alternative<Capsule>(shape);
+  };
+  if (is_round(a) || is_round(b)) {
+    return safe_share_of_ball * 0.5 * (thickness_of(a) + thickness_of(b));
+  }
+  const bool has_plane = std::holds_alternative<Plane>(a) || std::holds_alternative<Plane>(b);
+  return has_plane ? std::numeric_limits<double>::infinity() : safe_share * thinner(a, b);
+}
+
+std::optional<double> share_until_deep(const Mover& a, const Mover& b, double depth, double slack) {
+  const Vector3 way = a.path.way - b.path.way;
+  const double turns = turns_between(a, b);
+  double share = 0;
+  for (int k = 0; k < most_advances; ++k) {
+    const ClosestPoints closest = closest_checked(a.shape, moved_along(a.path, a.pose, share),
+                                                  b.shape, moved_along(b.path, b.pose, share));
+    if (k == 0) depth = std::max(depth, slack - closest.distance);
+    const double nearer = closest.normal.dot(way) + turns;  // (240), also for shapes that overlap
+    const double left = closest.distance + depth;
+    if (share * nearer + left >= nearer) return {};
+    if (left <= 0.5 * slack) return share;
+    share += left / nearer;
+  }
+  return share;
 }
 
 void see_from_beginning(const Path& a, const Path& b, double share, ContactManifold& manifold) {

@@ -25,8 +25,15 @@ struct Meeting {
 /// m: two points, one of each, come nearer to each other by at most this in the step.
 double reach_between(const Mover& a, const Mover& b);
 
-/// How deep two shapes may overlap before it is in doubt which side they came from, m.
-double safe_depth(double thickness_a, double thickness_b);
+/// How deep two shapes may overlap without doubt about the side they came from, m. A ball comes to
+/// the far side when its middle does; the corners of others may come out beside the edge of a
+/// plate. Infinite with a half-space, which has no far side.
+double safe_depth(const ConvexShape& a, const ConvexShape& b);
+
+/// The share of the step after which two shapes are nearly in each other by `depth` (m; < 0: apart
+/// by that), if they may come so deep before the end of their paths. Where they begin nearly as
+/// deep or deeper, they may go `slack` (m) deeper.
+std::optional<double> share_until_deep(const Mover& a, const Mover& b, double depth, double slack);
 
 /// The contact that two shapes have within the step: that of the beginning if they touch, with all
 /// points that may close; else that of the place where they meet first. Points nearer than `margin`

@@ -81,7 +81,7 @@ std::vector<StoredProblem> read_bmlcp(const std::filesystem::path& path) {
   stored.problem = free_rows(header.n);
   Problem& problem = stored.problem;
   RowForm& rows = problem.rows.emplace();
-  rows.A = std::move(A);
+  rows.A.swap(A);
   rows.b.resize(header.n);
   stored.x.resize(header.n);
   std::vector<int> normal(header.n);

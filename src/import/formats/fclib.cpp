@@ -62,7 +62,7 @@ class FclibData {
   }
   Vector vector(const char* name) const {
     const auto& values = numbers(sentence(group_, "/vectors/", name));
-    return Eigen::Map<const Vector>(values.data(), std::ssize(values));
+    return Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values));
   }
   std::int64_t integer(const std::string& dataset) const {
     const auto& values = numbers(dataset);
@@ -222,7 +222,7 @@ Vector read_x(const FclibData& contents, const Problem& problem) {
     const auto& r = contents.numbers(dataset);
     if (std::all_of(r.begin(), r.end(), [](double value) { return value == 0; })) continue;
     if (std::ssize(r) != problem.size()) continue;
-    return Eigen::Map<const Vector>(r.data(), std::ssize(r));
+    return Eigen::Map<const Eigen::VectorXd>(r.data(), std::ssize(r));
   }
   return {};
 }

@@ -50,7 +50,7 @@ Reading read_friction(TokenReader& file) {
   if (matrix_follows(file, size, rows)) {
     GlobalProblem global;
     global.dim = dim;
-    global.M = std::move(first.values);
+    global.M.swap(first.values);
     global.H = read_siconos_matrix(file, "H").values;
     global.f = file.numbers(size, "f");
     global.w = file.numbers(rows, "w");
@@ -64,7 +64,7 @@ Reading read_friction(TokenReader& file) {
   }
   LocalProblem local;
   local.dim = dim;
-  local.W = std::move(first.values);
+  local.W.swap(first.values);
   local.q = file.numbers(rows, "q");
   local.mu = file.numbers(contacts, "a friction coefficient");
   return {convert(file, local), kind + ", local"};

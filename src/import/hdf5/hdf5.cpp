@@ -3,7 +3,9 @@
 #include <hdf5.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
+#include <thread>
 #include <utility>
 
 #include "border/bad_input.h"
@@ -36,6 +38,7 @@ namespace {
 
 /// Longer texts than a person would write are refused, so that a file cannot fill the memory.
 constexpr std::size_t longest_text_bytes = std::size_t{64} << 20;
+constexpr int times_again = 3;
 
 /// The properties of opening and creating files; the first calls of all to the library.
 Hdf5Handle access_properties() {
@@ -130,7 +133,17 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path) {
 }
 
 Hdf5File Hdf5File::open_known(const std::filesystem::path& path) {
-  Hdf5Handle handle(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access_properties().id()), H5Fclose);
+  const Hdf5Handle access = access_properties();
+  const auto open = [&] {
+    return Hdf5Handle(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
+  };
+  Hdf5Handle handle = open();
+  // HDF5 asks for the size of a file before it reads where the file says that it ends. A recording
+  // that grew in between seems to be cut off.
+  for (int again = 0; again < times_again && !handle.is_open(); ++again) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    handle = open();
+  }
   if (!handle.is_open()) {
     throw BadInput(sentence(path.string(), " cannot be opened as HDF5 (", hdf5_reason(),
                             "); it is damaged, truncated or being written"));

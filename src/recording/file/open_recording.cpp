@@ -30,10 +30,16 @@ OpenRecording open_recording(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path)) {
     throw BadInput(sentence(path.string(), ": there is no such file"));
   }
-  if (!has_checksums(path)) {
+  if (path.extension() == ".yaml" || path.extension() == ".yml") {
     throw BadInput(sentence(path.string(),
-                            " is not an HDF5 file with checksums of its metadata (superblock 2 or "
-                            "later), as recordings are"));
+                            " is a scene file, no recording; make one with `perpend run ",
+                            path.string(), " --record ", path.stem().string(), ".h5`"));
+  }
+  if (!has_checksums(path)) {
+    throw BadInput(
+        sentence(path.string(),
+                 " is no recording: it is not an HDF5 file with checksums of its metadata "
+                 "(superblock 2 or later); make one with `perpend run SCENE --record FILE.h5`"));
   }
   OpenRecording file = open_if_ours(path);
   if (!file) {

@@ -206,6 +206,12 @@ std::optional<int> PerpendFile::find_problem(int step) const {
   return static_cast<int>(found - steps.begin());
 }
 
+std::optional<int> PerpendFile::step_of(int k) const {
+  if (contents_->steps.empty()) return k;
+  const int step = contents_->steps[static_cast<std::size_t>(k)];
+  return step == no_step ? std::nullopt : std::optional(step);
+}
+
 std::optional<RecordedSolve> PerpendFile::read_solve(int k) {
   if (!contents_->has_solution || contents_->columns.has_certificate.read(k, 1)[0] == 0) return {};
   RecordingColumns<Values> slice;
@@ -224,6 +230,11 @@ std::optional<RecordedSolve> PerpendFile::read_solve(int k) {
     solve.certificate.limiting_row = certificate.limiting_row;
   }
   return solve;
+}
+
+std::vector<double> PerpendFile::read_of_limit() {
+  if (!contents_->has_solution || !contents_->columns.of_limit.is_open()) return {};
+  return contents_->columns.of_limit.read(0, size());
 }
 
 }  // namespace perpend

@@ -11,7 +11,7 @@ namespace perpend {
 namespace {
 
 Vector to_vector(const std::vector<double>& values) {
-  return Eigen::Map<const Vector>(values.data(), std::ssize(values));
+  return Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values));
 }
 
 template <std::size_t N>

@@ -21,7 +21,8 @@ namespace perpend {
 /// 2: /solution/of_limit; no /problems/step
 /// 3: /problems/step; another function of /trajectory/state_hash
 /// 4: /trajectory/steps/turned_J and push_out_J, and more that /trajectory/state_hash is made of
-inline constexpr int recording_version = 4;
+/// 5: /trajectory/inputs
+inline constexpr int recording_version = 5;
 
 using ProblemName = FixedText<256>;
 using ProblemOrigin = FixedText<1024>;

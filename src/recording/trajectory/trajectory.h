@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,11 @@ struct TrajectoryStep {
   EnergyAccount energy;
   std::vector<MotionFinding>
       findings;  ///< why its motion is not sound; files before version 4: none
+  std::vector<std::string> new_inputs;  ///< names of those that were set for the first time
+  /// Where the solver or its limits are others than in the step before.
+  std::optional<SimulationOptions> new_options;
+  /// What was set before the step. Inputs are numbered in the order in which they were named.
+  std::vector<InputChange> inputs;
   StageTimes seconds;
 };
 

@@ -20,11 +20,22 @@ void check_frame(const Frame& frame, std::size_t bodies) {
 
 }  // namespace
 
+BodyName packed_name(const std::string& name) {
+  BodyName packed{};
+  if (name.size() >= packed.size() || name.find('\0') != std::string::npos) {
+    throw BadInput(sentence("\"", name, "\" cannot be recorded: its name has ", name.size(),
+                            " bytes; give at most ", packed.size() - 1, ", none of them zero"));
+  }
+  std::copy(name.begin(), name.end(), packed.begin());
+  return packed;
+}
+
 void TrajectoryBatch::add_start(const Frame& start) {
   check_frame(start, bodies_);
   add_frame(start);
   columns_.contact_start.push_back(0);
   columns_.finding_start.push_back(0);
+  columns_.input_start.push_back(0);
 }
 
 void TrajectoryBatch::check(const TrajectoryStep& step) const {
@@ -56,6 +67,9 @@ void TrajectoryBatch::add(const TrajectoryStep& step) {
                           {s.collide, s.build, s.solve, s.certify, s.integrate, s.account});
   add_contacts(step.contacts);
   add_findings(step.findings);
+  add_inputs(step);
+  if (step.new_options) add_options(*step.new_options);
+  ++steps_;
 }
 
 void TrajectoryBatch::add_frame(const Frame& frame) {
@@ -108,8 +122,29 @@ void TrajectoryBatch::add_findings(const std::vector<MotionFinding>& findings) {
   }
 }
 
+void TrajectoryBatch::add_inputs(const TrajectoryStep& step) {
+  for (const std::string& name : step.new_inputs) columns_.input_name.push_back(packed_name(name));
+  columns_.input_start.push_back(input_end_ += std::ssize(step.inputs));
+  for (const InputChange& change : step.inputs) {
+    columns_.input_number.push_back(change.input);
+    columns_.input_value.push_back(change.value);
+  }
+}
+
+void TrajectoryBatch::add_options(const SimulationOptions& options) {
+  const Limits& limits = options.limits;
+  columns_.solver_step.push_back(steps_);
+  columns_.solver_name.push_back(packed_name(options.solver));
+  columns_.solver_select.push_back(stored_number(stored_selects, limits.select));
+  columns_.solver_iterations.push_back(limits.iterations);
+  columns_.solver_check_every.push_back(limits.check_every);
+  columns_.solver_budget_s.push_back(limits.seconds);
+  columns_.solver_stop_energy_J.push_back(limits.energy_J);
+  columns_.solver_on_wrong.push_back(stored_number(stored_refusals, options.on_wrong));
+}
+
 TrajectoryBatch::Mark TrajectoryBatch::mark() const {
-  Mark mark{{}, contact_end_, finding_end_};
+  Mark mark{{}, contact_end_, finding_end_, input_end_, steps_};
   std::size_t k = 0;
   visit_trajectory_columns(
       bodies(),
@@ -125,6 +160,8 @@ void TrajectoryBatch::cut(const Mark& mark) noexcept {
       columns_);
   contact_end_ = mark.contact_end;
   finding_end_ = mark.finding_end;
+  input_end_ = mark.input_end;
+  steps_ = mark.steps;
 }
 
 void TrajectoryBatch::take(TrajectoryBatch& other) {

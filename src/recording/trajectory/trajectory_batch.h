@@ -19,9 +19,11 @@ class TrajectoryBatch {
   void add(const TrajectoryStep& step);
   /// How much it holds; `cut` takes away what was added since, and takes no memory.
   struct Mark {
-    std::array<std::size_t, 48> sizes{};  ///< of the columns, in the order of a visit
+    std::array<std::size_t, 64> sizes{};  ///< of the columns, in the order of a visit
     std::int64_t contact_end = 0;
     std::int64_t finding_end = 0;
+    std::int64_t input_end = 0;
+    std::int32_t steps = 0;
   };
   Mark mark() const;
   void cut(const Mark& mark) noexcept;
@@ -40,11 +42,15 @@ class TrajectoryBatch {
   void add_energy(const EnergyAccount& energy);
   void add_contacts(const std::vector<ContactForce>& contacts);
   void add_findings(const std::vector<MotionFinding>& findings);
+  void add_inputs(const TrajectoryStep& step);
+  void add_options(const SimulationOptions& options);
 
   std::size_t bodies_;
   TrajectoryColumns<Values> columns_;
   std::int64_t contact_end_ = 0;  ///< over everything that was ever added
   std::int64_t finding_end_ = 0;
+  std::int64_t input_end_ = 0;
+  std::int32_t steps_ = 0;
 };
 
 }  // namespace perpend

@@ -15,6 +15,9 @@ namespace perpend {
 
 using BodyName = FixedText<256>;
 
+/// Throws BadInput where the name does not fit.
+BodyName packed_name(const std::string& name);
+
 /// The numbers that files have for these: places in the list, which only ever grows at its end.
 inline constexpr std::array stored_outcomes{StepOutcome::solved, StepOutcome::uncertain,
                                             StepOutcome::refused, StepOutcome::diverged,
@@ -32,8 +35,11 @@ inline constexpr std::array stored_findings{
     FindingKind::starts_beyond_limit, FindingKind::starts_too_short,
     FindingKind::starts_overlapping,  FindingKind::energy_made,
     FindingKind::energy_grown,        FindingKind::turned_too_far,
-    FindingKind::met_too_deep};
+    FindingKind::met_too_deep,        FindingKind::held_back};
 inline constexpr std::array stored_motions{Motion::linear, Motion::angular};
+inline constexpr std::array stored_selects{Select::last, Select::natural,
+                                           Select::fischer_burmeister, Select::energy};
+inline constexpr std::array stored_refusals{OnWrong::refuse, OnWrong::take};
 
 /// The number that stands for a value of such a list.
 template <typename List>
@@ -48,6 +54,9 @@ enum class CountedInRun {
   starts,    ///< one more than steps
   contacts,  ///< of all steps
   findings,  ///< of all steps
+  inputs,    ///< that were ever set, in the order in which that was done first
+  changes,   ///< of inputs, of all steps
+  solvers,   ///< that a run changed to
 };
 
 struct RunColumnPlace {
@@ -80,6 +89,16 @@ struct TrajectoryColumns {
   Column<std::uint8_t> finding_kind, finding_motion;
   Column<std::int32_t> finding_joint, finding_bodies;
   Column<double> finding_value, finding_limit;
+
+  Column<BodyName> input_name;
+  Column<std::int64_t> input_start;
+  Column<std::int32_t> input_number;
+  Column<double> input_value;
+
+  Column<std::int32_t> solver_step, solver_iterations, solver_check_every;
+  Column<BodyName> solver_name;
+  Column<std::uint8_t> solver_select, solver_on_wrong;
+  Column<double> solver_budget_s, solver_stop_energy_J;
 };
 
 /// Calls visit(RunColumnPlace, that column of each argument) for every dataset that grows.
@@ -127,6 +146,18 @@ void visit_trajectory_columns(std::int64_t bodies, Visit&& visit, Columns&... c)
   visit(Place{"/trajectory/findings/bodies", findings, {2}, 4}, c.finding_bodies...);
   visit(Place{"/trajectory/findings/value", findings, {}, 4}, c.finding_value...);
   visit(Place{"/trajectory/findings/limit", findings, {}, 4}, c.finding_limit...);
+  visit(Place{"/trajectory/inputs/name", inputs, {}, 5}, c.input_name...);
+  visit(Place{"/trajectory/inputs/start", starts, {}, 5}, c.input_start...);
+  visit(Place{"/trajectory/inputs/input", changes, {}, 5}, c.input_number...);
+  visit(Place{"/trajectory/inputs/value", changes, {}, 5}, c.input_value...);
+  visit(Place{"/trajectory/solvers/step", solvers, {}, 5}, c.solver_step...);
+  visit(Place{"/trajectory/solvers/solver", solvers, {}, 5}, c.solver_name...);
+  visit(Place{"/trajectory/solvers/select", solvers, {}, 5}, c.solver_select...);
+  visit(Place{"/trajectory/solvers/iterations", solvers, {}, 5}, c.solver_iterations...);
+  visit(Place{"/trajectory/solvers/check_every", solvers, {}, 5}, c.solver_check_every...);
+  visit(Place{"/trajectory/solvers/budget_s", solvers, {}, 5}, c.solver_budget_s...);
+  visit(Place{"/trajectory/solvers/stop_energy_J", solvers, {}, 5}, c.solver_stop_energy_J...);
+  visit(Place{"/trajectory/solvers/takes_wrong_answers", solvers, {}, 5}, c.solver_on_wrong...);
 }
 
 }  // namespace perpend

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "border/bad_input.h"
+#include "border/one_line.h"
 #include "recording/trajectory/trajectory_group.h"
 
 namespace perpend {
@@ -44,6 +45,11 @@ TrajectoryFile::TrajectoryFile(OpenRecording recording)
   if (version_ >= 4) {
     findings_ = read_starts(file_, "/trajectory/findings/start", {steps_, "step"});
   }
+  if (version_ >= 5) {
+    inputs_ = read_starts(file_, "/trajectory/inputs/start", {steps_, "step"});
+    input_names_ = Hdf5Column<BodyName>(file_, "/trajectory/inputs/name").size();
+    solver_changes_ = Hdf5Column<std::int32_t>(file_, "/trajectory/solvers/step").size();
+  }
   visit_trajectory_columns(
       std::ssize(header_.bodies),
       [&]<typename T>(const RunColumnPlace& place, Hdf5Column<T>& column) {
@@ -69,6 +75,12 @@ std::int64_t TrajectoryFile::total(CountedInRun counted) const {
       return contacts_.back();
     case CountedInRun::findings:
       return findings_.back();
+    case CountedInRun::inputs:
+      return input_names_;
+    case CountedInRun::changes:
+      return inputs_.back();
+    case CountedInRun::solvers:
+      return solver_changes_;
   }
   return 0;
 }
@@ -95,7 +107,66 @@ std::vector<TrajectoryStep> TrajectoryFile::read_steps(int first, int count) con
     const auto begin = all.begin() + (contacts_[first + k] - contacts_[first]);
     steps[k].contacts.assign(begin, begin + contacts(first + k));
   }
+  if (version_ >= 5) {
+    for (int k = 0; k < count; ++k) steps[k].inputs = read_inputs(first + k);
+  }
   return steps;
+}
+
+std::vector<std::string> TrajectoryFile::read_input_names() const {
+  std::vector<std::string> names;
+  if (version_ < 5) return names;
+  for (const BodyName& name : columns_.input_name.read()) {
+    names.push_back(one_line({name.begin(), std::find(name.begin(), name.end(), '\0')}));
+  }
+  return names;
+}
+
+std::vector<InputChange> TrajectoryFile::read_inputs(int k) const {
+  std::vector<InputChange> changes;
+  if (version_ < 5 || inputs_[k] == inputs_[k + 1]) return changes;
+  const std::int64_t count = inputs_[k + 1] - inputs_[k];
+  const std::vector<std::int32_t> numbers = columns_.input_number.read(inputs_[k], count);
+  const std::vector<double> values = columns_.input_value.read(inputs_[k], count);
+  for (std::size_t c = 0; c < numbers.size(); ++c) {
+    if (numbers[c] < 0 || numbers[c] >= input_names_) {
+      throw BadInput(sentence(file_.name(), ": dataset /trajectory/inputs/input is ", numbers[c],
+                              " at step ", k, ", expected 0 to ", input_names_ - 1));
+    }
+    changes.push_back({numbers[c], values[c]});
+  }
+  return changes;
+}
+
+std::vector<TrajectoryFile::SolverChange> TrajectoryFile::read_solver_changes() const {
+  std::vector<SolverChange> changes(static_cast<std::size_t>(solver_changes_));
+  if (changes.empty()) return changes;
+  const std::vector<std::int32_t> steps = columns_.solver_step.read();
+  const std::vector<BodyName> names = columns_.solver_name.read();
+  const std::vector<std::uint8_t> selects = columns_.solver_select.read();
+  const std::vector<std::int32_t> iterations = columns_.solver_iterations.read();
+  const std::vector<std::int32_t> check_every = columns_.solver_check_every.read();
+  const std::vector<double> budgets = columns_.solver_budget_s.read();
+  const std::vector<double> energies = columns_.solver_stop_energy_J.read();
+  const std::vector<std::uint8_t> on_wrong = columns_.solver_on_wrong.read();
+  for (std::size_t k = 0; k < changes.size(); ++k) {
+    const auto where = [&] { return sentence(file_.name(), ": group /trajectory/solvers at ", k); };
+    const int before = k > 0 ? steps[k - 1] : 0;
+    const bool is_sound = steps[k] >= before && steps[k] < steps_ && iterations[k] >= 0 &&
+                          check_every[k] >= 1 && budgets[k] >= 0 && energies[k] >= 0;
+    if (!is_sound) throw BadInput(sentence(where(), " is not what perpend writes"));
+    changes[k].step = steps[k];
+    SimulationOptions& options = changes[k].options;
+    options.solver =
+        one_line({names[k].begin(), std::find(names[k].begin(), names[k].end(), '\0')});
+    options.limits.select = named(stored_selects, selects[k], where);
+    options.limits.iterations = iterations[k];
+    options.limits.check_every = check_every[k];
+    options.limits.seconds = budgets[k];
+    options.limits.energy_J = energies[k];
+    options.on_wrong = named(stored_refusals, on_wrong[k], where);
+  }
+  return changes;
 }
 
 std::vector<TrajectoryStep> TrajectoryFile::read_steps_without_contacts(int first,

@@ -29,6 +29,10 @@ class TrajectoryFile {
 
   /// How many contact points step k had.
   int contacts(int k) const { return static_cast<int>(contacts_[k + 1] - contacts_[k]); }
+  /// How many inputs were set before step k; before version 5 none.
+  int inputs(int k) const {
+    return inputs_.empty() ? 0 : static_cast<int>(inputs_[k + 1] - inputs_[k]);
+  }
   /// Steps that can be read at once: enough that the work for each column does not count, few
   /// enough that the bodies of all of them can be held.
   int steps_at_once() const;
@@ -37,6 +41,17 @@ class TrajectoryFile {
   std::vector<TrajectoryStep> read_steps(int first, int count) const;
   /// The same, but that the contacts are left out.
   std::vector<TrajectoryStep> read_steps_without_contacts(int first, int count) const;
+
+  /// Names of the inputs that were ever set; before version 5 none.
+  std::vector<std::string> read_input_names() const;
+  /// What was set before step k.
+  std::vector<InputChange> read_inputs(int k) const;
+  /// The steps, in rising order, before which the solver or its limits were changed, and to what.
+  struct SolverChange {
+    int step = 0;
+    SimulationOptions options;
+  };
+  std::vector<SolverChange> read_solver_changes() const;
 
  private:
   std::int64_t total(CountedInRun counted) const;
@@ -53,6 +68,9 @@ class TrajectoryFile {
   int steps_ = 0;
   Starts contacts_;
   Starts findings_;  // empty before version 4
+  Starts inputs_;    // empty before version 5
+  std::int64_t input_names_ = 0;
+  std::int64_t solver_changes_ = 0;
   TrajectoryColumns<Hdf5Column> columns_;
 };
 

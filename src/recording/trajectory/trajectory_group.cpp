@@ -64,16 +64,6 @@ SimulationOptions read_options(const Hdf5File& file) {
   return options;
 }
 
-BodyName pack(const std::string& name) {
-  BodyName packed{};
-  if (name.size() >= packed.size() || name.find('\0') != std::string::npos) {
-    throw BadInput(sentence("\"", name, "\" cannot be recorded: its name has ", name.size(),
-                            " bytes; give at most ", packed.size() - 1, ", none of them zero"));
-  }
-  std::copy(name.begin(), name.end(), packed.begin());
-  return packed;
-}
-
 template <typename T>
 void write_column(GrowingFile& file, const char* dataset, const std::vector<T>& values,
                   const std::vector<std::int64_t>& inner = {}) {
@@ -86,7 +76,7 @@ void write_bodies(GrowingFile& file, const std::vector<TrajectoryBody>& bodies) 
   std::vector<std::uint8_t> kinds;
   std::vector<double> centres;
   for (const TrajectoryBody& body : bodies) {
-    names.push_back(pack(body.name));
+    names.push_back(packed_name(body.name));
     kinds.push_back(stored_number(stored_kinds, body.kind));
     centres.insert(centres.end(), body.centre_m.data(), body.centre_m.data() + 3);
   }
@@ -98,7 +88,7 @@ void write_bodies(GrowingFile& file, const std::vector<TrajectoryBody>& bodies) 
 
 void write_joints(GrowingFile& file, const std::vector<std::string>& joints) {
   std::vector<BodyName> names;
-  for (const std::string& joint : joints) names.push_back(pack(joint));
+  for (const std::string& joint : joints) names.push_back(packed_name(joint));
   write_column(file, "/trajectory/joints/name", names);
 }
 
@@ -139,8 +129,9 @@ std::vector<TrajectoryBody> read_bodies(const Hdf5File& file) {
 }  // namespace
 
 void create_trajectory(GrowingFile& file, const TrajectoryHeader& header) {
-  for (const char* name : {group, "/trajectory/steps", "/trajectory/contacts",
-                           "/trajectory/findings", "/trajectory/joints"}) {
+  for (const char* name :
+       {group, "/trajectory/steps", "/trajectory/contacts", "/trajectory/findings",
+        "/trajectory/joints", "/trajectory/inputs", "/trajectory/solvers"}) {
     file.create_group(name);
   }
   write_options(file, header.options);

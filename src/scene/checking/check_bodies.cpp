@@ -119,8 +119,8 @@ void check_body_shape(const std::string& path, const std::string& name, const Bo
   item.pose("", part.offset);
   item.positive("density_kg_per_m3", "density", part.density_kg_per_m3, "kg/m³");
   if (!part.material.empty() && !names.materials.contains(part.material)) {
-    item.fail("material", "there is no material '", part.material,
-              "'; name one of the scene's materials");
+    item.fail("material", "there is no material '", part.material, "'",
+              meant_among(part.material, names_in(names.materials)));
   }
   const auto* shape = std::get_if<Shape>(&part.shape);
   if (shape != nullptr) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "scene/checking/scene_check.h"
 #include "scene/joint_coordinates.h"
@@ -55,7 +56,12 @@ void check_motor(const ItemCheck& item, const std::string& under, const Motor& m
   const Units& units = is_angle ? of_angles : of_shifts;
   const std::string motor_key = under + "motor";
   item.signal(motor_key, "motor's target", motor.target,
-              motor.kind == Motor::Kind::position ? units.length : units.speed);
+              motor.kind == Motor::Kind::position ? units.length
+              : motor.kind == Motor::Kind::speed  ? units.speed
+                                                  : units.force);
+  if (motor.on != 0 && motor.on != 1) {
+    item.fail(motor_key + "/on", "the motor is ", motor.on, " on; give 1, or 0: it lets go");
+  }
   item.not_negative_or_infinite(sentence(motor_key, "/largest_", units.force_key),
                                 is_angle ? "motor's largest torque" : "motor's largest force",
                                 motor.largest_force, units.force);
@@ -109,6 +115,30 @@ void check_length(const ItemCheck& item, const Joint& joint) {
   }
 }
 
+/// Of a spherical joint.
+void check_ball_limits(const ItemCheck& item, const Joint& joint) {
+  constexpr double pi = std::numbers::pi;
+  if (joint.kind != JointKind::spherical && (joint.swing || joint.twist)) {
+    item.fail(joint.swing ? "swing" : "twist", "a ", joint_kind_name(joint.kind),
+              " joint has no swing and no twist; leave them out");
+  }
+  if (joint.swing) {
+    if (!(joint.swing->upper > 0 && joint.swing->upper < pi)) {
+      item.fail("swing", "the largest swing is ", joint.swing->upper,
+                " rad; give an angle between 0 and π");
+    }
+    item.compliance("swing/", joint.swing->compliance, true);
+  }
+  if (!joint.twist) return;
+  const auto [lower, upper] = std::pair(joint.twist->lower, joint.twist->upper);
+  if (!(lower <= upper && upper - lower < 2 * pi && std::abs(lower + upper) <= 2 * pi)) {
+    item.fail("twist", "the twist may go from ", lower, " to ", upper,
+              " rad; give a lower and an upper end, less than a turn apart, with their mean "
+              "between −π and π");
+  }
+  item.compliance("twist/", joint.twist->compliance, true);
+}
+
 void check_joint(const std::string& path, const std::string& name, const Joint& joint,
                  const SceneNames& names) {
   const ItemCheck item(path, name);
@@ -116,7 +146,15 @@ void check_joint(const std::string& path, const std::string& name, const Joint& 
   ItemCheck(path + "/in_first", name).pose(" of the frame in the first body", joint.in_first);
   ItemCheck(path + "/in_second", name).pose(" of the frame in the second body", joint.in_second);
   item.compliance("", joint.compliance, false);
+  if (joint.angle_compliance) {
+    item.compliance("", *joint.angle_compliance, true);
+    if (!holds_angles(joint.kind)) {
+      item.fail("stiffness_N_m_per_rad", "a ", joint_kind_name(joint.kind),
+                " joint holds no angles; leave the stiffness of angles out");
+    }
+  }
   check_length(item, joint);
+  check_ball_limits(item, joint);
   const auto coordinates = joint_coordinates(joint.kind);
   if (joint.coordinates.size() > coordinates.size()) {
     item.fail("", "it has laws for ", joint.coordinates.size(), " coordinates, and a ",

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "border/closest_word.h"
 #include "border/one_line.h"
 #include "scene/checking/scene_check.h"
 #include "scene/limits.h"
@@ -72,10 +73,12 @@ void check_law(const ItemCheck& item, const SurfaceLaw& law) {
 }
 
 void check_forces(const Scene& scene, const SceneNames& names) {
+  std::set<std::string_view> taken;
   for (std::size_t i = 0; i < scene.forces.size(); ++i) {
     const AppliedForce& force = scene.forces[i];
     const ItemCheck item(sentence("forces/", i),
                          sentence("force ", i, " on body '", force.body, "'"));
+    if (!force.name.empty()) check_name(item, "force", force.name, taken);
     check_body_name(item, "body", force.body, names);
     item.finite("point_m", "point", force.point_m, "m");
     item.direction("direction", "direction", force.direction);
@@ -115,10 +118,15 @@ void check_name(const ItemCheck& item, std::string_view kind, std::string_view n
   }
 }
 
+std::string meant_among(std::string_view name, std::vector<std::string_view> known) {
+  if (known.empty()) return "; the scene has none";
+  return meant_and_listed(name, known, "there are");
+}
+
 void check_body_name(const ItemCheck& item, std::string_view key, std::string_view name,
                      const SceneNames& names) {
   if (names.bodies.contains(name)) return;
-  item.fail(key, "there is no body '", name, "'; name one of the scene's bodies");
+  item.fail(key, "there is no body '", name, "'", meant_among(name, names_in(names.bodies)));
 }
 
 void check_materials(const Scene& scene, SceneNames& names) {
@@ -138,7 +146,8 @@ void check_materials(const Scene& scene, SceneNames& names) {
     for (const auto& [key, name] :
          {std::pair{"between/0", &pair.first}, {"between/1", &pair.second}}) {
       if (names.materials.contains(*name)) continue;
-      item.fail(key, "there is no material '", *name, "'; name one of the scene's materials");
+      item.fail(key, "there is no material '", *name, "'",
+                meant_among(*name, names_in(names.materials)));
     }
     if (!pairs.insert(std::minmax<std::string_view>(pair.first, pair.second)).second) {
       item.fail("", "the law of the pair is given twice; remove one");
@@ -158,6 +167,7 @@ void check_scene(const Scene& scene) {
   check_forces(scene, names);
   check_never_touch(scene, names);
   check_verdict(scene, names);
+  check_controls(scene, names);
 }
 
 }  // namespace perpend

@@ -18,7 +18,8 @@ struct TransmissionCheck {
     if (!names.shafts.contains(name.of)) {
       const auto joint = names.joints.find(name.of);
       if (joint == names.joints.end()) {
-        item.fail(key, "there is no shaft or joint '", name.of, "'; name one of the scene's");
+        item.fail(key, "there is no shaft or joint '", name.of, "'",
+                  meant_among(name.of, names_in(names.shafts, names.joints)));
       }
       const auto coordinates = joint_coordinates(joint->second->kind);
       count = coordinates.size();
@@ -64,6 +65,9 @@ struct TransmissionCheck {
                     std::abs(term.factor), "");
     }
     item.compliance("", gearing.compliance, false);
+    if (gearing.largest_torque_N_m) {
+      item.not_negative("largest_torque_N_m", "largest torque", *gearing.largest_torque_N_m, "N m");
+    }
   }
 
   void operator()(const Engine& engine) const {

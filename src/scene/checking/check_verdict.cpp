@@ -27,7 +27,9 @@ struct ExpectationCheck {
   void check_bodies(std::string_view key, std::string_view pattern) const {
     const bool found = std::any_of(names.bodies.begin(), names.bodies.end(),
                                    [&](const auto& body) { return matches(pattern, body.first); });
-    if (!found) item.fail(key, "there is no body '", pattern, "'; name one of the scene's bodies");
+    if (found) return;
+    item.fail(key, "there is no body '", pattern, "'",
+              meant_among(pattern, names_in(names.bodies)));
   }
 
   void check_joints(std::string_view key, std::string_view pattern) const {
@@ -43,8 +45,9 @@ struct ExpectationCheck {
         may_be_shaft && std::any_of(names.shafts.begin(), names.shafts.end(),
                                     [&](std::string_view name) { return matches(pattern, name); });
     if (found) return;
-    item.fail(key, "there is no joint ", may_be_shaft ? "or shaft " : "", "'", pattern,
-              "'; name one of the scene's");
+    item.fail(key, "there is no joint ", may_be_shaft ? "or shaft " : "", "'", pattern, "'",
+              meant_among(pattern, may_be_shaft ? names_in(names.joints, names.shafts)
+                                                : names_in(names.joints)));
   }
 
   void check_coordinate(std::string_view key, const Joint& joint) const {

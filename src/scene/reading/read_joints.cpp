@@ -91,6 +91,14 @@ void read_place(const YamlNode& map, const Poses& poses, Joint& joint) {
   if (in_second == nullptr) joint.in_second = inverse(second) * frame;
 }
 
+/// An angle by one of its two keys, in rad.
+void read_angle(const YamlNode& map, std::string_view rad, std::string_view deg, double& angle) {
+  const std::string_view key = at_most_one(map, {rad, deg});
+  if (key.empty()) return;
+  read(map, key, angle);
+  if (key == deg) angle *= std::numbers::pi / 180;
+}
+
 Range read_range(const YamlNode& map, bool is_angle) {
   Range range;
   read_compliance(map, range.compliance, is_angle);
@@ -99,31 +107,44 @@ Range read_range(const YamlNode& map, bool is_angle) {
     read(map, "upper_m", range.upper);
     return range;
   }
-  const auto read_end = [&](std::string_view rad, std::string_view deg, double& end) {
-    const std::string_view key = at_most_one(map, {rad, deg});
-    if (key.empty()) return;
-    read(map, key, end);
-    if (key == deg) end *= std::numbers::pi / 180;
-  };
-  read_end("lower_rad", "lower_deg", range.lower);
-  read_end("upper_rad", "upper_deg", range.upper);
+  read_angle(map, "lower_rad", "lower_deg", range.lower);
+  read_angle(map, "upper_rad", "upper_deg", range.upper);
   return range;
+}
+
+void read_ball_limits(const YamlNode& map, Joint& joint) {
+  if (const YamlNode* swing = map.find("swing")) {
+    joint.swing.emplace().lower = 0;
+    read_angle(*swing, "upper_rad", "upper_deg", joint.swing->upper);
+    read_compliance(*swing, joint.swing->compliance, true);
+  }
+  if (const YamlNode* twist = map.find("twist")) joint.twist = read_range(*twist, true);
 }
 
 Motor read_motor(const YamlNode& map, bool is_angle) {
   const std::string_view speed = is_angle ? "speed_rad_per_s" : "speed_m_per_s";
   const std::string_view position = is_angle ? "angle_rad" : "position_m";
-  const bool has_speed = map.find(speed) != nullptr;
-  if (has_speed == (map.find(position) != nullptr)) {
-    throw BadYaml(map.mark, sentence("a motor drives to a speed or to a position; give either ",
-                                     speed, " or ", position));
+  const std::string_view force = is_angle ? "torque_N_m" : "force_N";
+  std::string_view given;
+  int count = 0;
+  for (const std::string_view key : {speed, position, force}) {
+    if (map.find(key) == nullptr) continue;
+    given = key;
+    ++count;
+  }
+  if (count != 1) {
+    throw BadYaml(map.mark, sentence("a motor drives to a speed, to a position or by a force; ",
+                                     "give one of ", speed, ", ", position, " and ", force));
   }
   Motor motor;
-  motor.kind = has_speed ? Motor::Kind::speed : Motor::Kind::position;
-  read(map, has_speed ? speed : position, motor.target);
+  motor.kind = given == speed      ? Motor::Kind::speed
+               : given == position ? Motor::Kind::position
+                                   : Motor::Kind::force;
+  read(map, given, motor.target);
   read(map, is_angle ? "largest_torque_N_m" : "largest_force_N", motor.largest_force);
   read(map, is_angle ? "slip_rad_per_N_m_s" : "slip_m_per_N_s", motor.slip);
   read_compliance(map, motor.compliance, is_angle);
+  read(map, "on", motor.on);
   return motor;
 }
 
@@ -191,7 +212,13 @@ void read_joints(const YamlNode& file, Scene& scene) {
     }
     read_place(item, poses, joint);
     read_compliance(item, joint.compliance, false);
+    if (item.find("stiffness_N_m_per_rad") != nullptr ||
+        item.find("damping_N_m_s_per_rad") != nullptr) {
+      joint.angle_compliance = joint.compliance;
+      read_compliance(item, *joint.angle_compliance, true);
+    }
     read_laws(item, joint);
+    if (joint.kind == JointKind::spherical) read_ball_limits(item, joint);
     read(item, "may_touch", joint.may_touch);
   }
 }

@@ -26,6 +26,9 @@ class TransmissionReader {
     if (kind == "gear") {
       tie(angle("first"), 1);
       tie(angle("second"), -number("ratio"));
+    } else if (kind == "clutch") {
+      tie(angle("first"), 1);
+      tie(angle("second"), map_.find("ratio") != nullptr ? -number("ratio") : -1);
     } else if (kind == "rack") {
       tie(named("shift", false), 1);
       tie(angle("angle"), -number("radius_m"));
@@ -43,6 +46,7 @@ class TransmissionReader {
         read(term, "factor", gearing.terms.back().factor);
       }
     }
+    read(map_, "largest_torque_N_m", gearing.largest_torque_N_m);
     return gearing;
   }
 

@@ -89,6 +89,14 @@ void read(const YamlNode& map, std::string_view key, Signal& into) {
   }
 }
 
+void read(const YamlNode& map, std::string_view key, std::vector<std::string>& into) {
+  const YamlNode* node = map.find(key);
+  if (node == nullptr) return;
+  into.clear();
+  if (node->kind != YamlNode::Kind::list) into.push_back(text_of(*node));
+  for (const YamlNode& name : node->items) into.push_back(text_of(name));
+}
+
 void read(const YamlNode& map, std::string_view key, Curve& into) {
   const YamlNode* node = map.find(key);
   if (node == nullptr) return;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "geometry/shapes/pose.h"
 #include "scene/reading/yaml_tree.h"
@@ -22,6 +23,8 @@ void read(const YamlNode& map, std::string_view key, bool& into);
 void read(const YamlNode& map, std::string_view key, std::string& into);
 void read(const YamlNode& map, std::string_view key, Vector3& into);
 void read(const YamlNode& map, std::string_view key, Signal& into);
+/// A name, or a list of names.
+void read(const YamlNode& map, std::string_view key, std::vector<std::string>& into);
 void read(const YamlNode& map, std::string_view key, Curve& into);
 
 /// Two names.
@@ -41,5 +44,7 @@ BodyShape read_shape(const YamlNode& map, const std::string& folder);
 void read_joints(const YamlNode& file, Scene& scene);
 void read_transmissions(const YamlNode& file, Scene& scene);
 void read_verdict(const YamlNode& file, Scene& scene);
+/// Inputs, signals of plain numbers, named points, outputs.
+void read_controls(const YamlNode& file, Scene& scene);
 
 }  // namespace perpend

@@ -19,13 +19,6 @@ Over over_of(const YamlNode& node) {
   return static_cast<Over>(std::find(words.begin(), words.end(), node.text) - words.begin());
 }
 
-std::vector<std::string> names_of(const YamlNode& node) {
-  if (node.kind != YamlNode::Kind::list) return {text_of(node)};
-  std::vector<std::string> names;
-  for (const YamlNode& name : node.items) names.push_back(text_of(name));
-  return names;
-}
-
 }  // namespace
 
 void read_verdict(const YamlNode& file, Scene& scene) {
@@ -35,7 +28,7 @@ void read_verdict(const YamlNode& file, Scene& scene) {
     Expectation& expectation = scene.verdict.emplace_back();
     read(item, "name", expectation.name);
     expectation.measure = measure_of(*item.find("measure"));
-    expectation.of = names_of(*item.find("of"));
+    read(item, "of", expectation.of);
     read(item, "seen_from", expectation.seen_from);
     read(item, "axes", expectation.axes);
     read(item, "direction", expectation.direction);

@@ -200,9 +200,11 @@ YamlNode parse_yaml(std::string_view text, std::size_t values) {
   } catch (const YAML::Exception& bad) {
     // Of a bracket that is never closed, its place says more than the end of the file.
     const bool is_open = bad.msg.starts_with("end of ");
+    const bool has_bare_colon = bad.msg.find("illegal map value") != std::string::npos;
     const TextMark mark = mark_of(bad.mark);
     throw BadYaml(is_open ? builder.last_open(mark) : mark,
-                  sentence("this is not YAML: ", bad.msg));
+                  sentence("this is not YAML: ", bad.msg,
+                           has_bare_colon ? "; put a text that holds ': ' in quotes" : ""));
   }
   return builder.take();
 }

@@ -1,5 +1,6 @@
 #include "scene/reading/yaml_values.h"
 
+#include <cctype>
 #include <charconv>
 #include <limits>
 #include <system_error>
@@ -45,7 +46,9 @@ double number_of(const YamlNode& node) {
   const bool begins_well = !size.empty() && (size[0] == '.' || (size[0] >= '0' && size[0] <= '9'));
   const auto [end, error] = std::from_chars(size.data(), size.data() + size.size(), value);
   if (!begins_well || error == std::errc::invalid_argument || end != size.data() + size.size()) {
-    wrong_type(node, "a number");
+    const bool has_unit = begins_well && end != size.data() &&
+                          (*end == ' ' || std::isalpha(static_cast<unsigned char>(*end)) != 0);
+    wrong_type(node, has_unit ? "the number alone: the unit is in the key" : "a number");
   }
   if (error == std::errc::result_out_of_range) {
     throw BadYaml(node.mark, sentence("'", text, "' is beyond the numbers a double can hold"));

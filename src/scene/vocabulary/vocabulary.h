@@ -25,7 +25,8 @@ enum class ValueKind {
   between,        ///< two names
   pairs,          ///< a list of two names each
   names,          ///< a name, or a list of names
-  signal,         ///< a number, or the map `of`
+  signal,         ///< a number, the map `of`, or the map "input"
+  setting,        ///< the same; unlike a signal it is a plain number in the scene
   coordinate,     ///< the name of a shaft or joint, or the map `of`
   coordinate_of,  ///< a coordinate's name, or its number
   map,            ///< the map `of`

@@ -45,13 +45,29 @@ std::vector<std::string_view> words_in(std::string_view text) {
   throw BadYaml(key.mark, what);
 }
 
+/// What perpend calls something that other programs have another word for; empty: not known, or not
+/// one of `words`.
+std::string_view name_here(std::string_view given, const std::vector<std::string_view>& words) {
+  constexpr std::pair<std::string_view, std::string_view> usual[] = {
+      {"hinge", "revolute"},   {"slider", "prismatic"}, {"sliding", "prismatic"},
+      {"ball", "spherical"},   {"socket", "spherical"}, {"point", "spherical"},
+      {"weld", "fixed"},       {"lock", "fixed"},       {"rigid", "fixed"},
+      {"static", "fixed"},     {"dynamic", "free"},     {"movable", "free"},
+      {"kinematic", "driven"}, {"cable", "rope"},       {"cardan", "universal"}};
+  for (const auto& [word, here] : usual) {
+    if (word == given && std::find(words.begin(), words.end(), here) != words.end()) return here;
+  }
+  return {};
+}
+
 void check_choice(const YamlNode& node, const std::vector<std::string_view>& words) {
   const std::string given = text_of(node);
   if (std::find(words.begin(), words.end(), given) != words.end()) return;
-  const std::string meant = closest_word(given, words);
-  throw BadYaml(node.mark, sentence("this is ", described(node), "; ",
-                                    meant.empty() ? "" : sentence("did you mean '", meant, "'? "),
-                                    words.size() == 1 ? "Give " : "Give one of ", listed(words)));
+  const std::string_view here = name_here(given, words);
+  const std::string hint =
+      here.empty() ? meant_and_listed(given, words, "allowed here")
+                   : sentence("; it is called '", here, "' here; allowed here: ", listed(words));
+  throw BadYaml(node.mark, sentence("this is ", described(node), hint));
 }
 
 void check_inertia(const YamlNode& node) {
@@ -126,7 +142,12 @@ void check_value(const YamlNode& node, const KeyEntry& entry) {
       node.kind == YamlNode::Kind::list ? check_each(node, text_of) : void(text_of(node));
       break;
     case ValueKind::signal:
-      is_map ? map_of(node) : void(number_of(node));
+    case ValueKind::setting:
+      if (is_map) {
+        check_map(node, vocabulary_map(node.find("input") != nullptr ? "input" : entry.of));
+      } else {
+        number_of(node);
+      }
       break;
     case ValueKind::coordinate:
       is_map ? map_of(node) : void(text_of(node));

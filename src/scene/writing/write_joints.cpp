@@ -21,12 +21,15 @@ std::string written(const Motor& motor, bool is_angle) {
   YamlMap map;
   if (motor.kind == Motor::Kind::speed) {
     map.add(is_angle ? "speed_rad_per_s" : "speed_m_per_s", motor.target);
-  } else {
+  } else if (motor.kind == Motor::Kind::position) {
     map.add(is_angle ? "angle_rad" : "position_m", motor.target);
+  } else {
+    map.add(is_angle ? "torque_N_m" : "force_N", motor.target);
   }
   map.add(is_angle ? "largest_torque_N_m" : "largest_force_N", motor.largest_force);
   map.add(is_angle ? "slip_rad_per_N_m_s" : "slip_m_per_N_s", motor.slip);
   add_compliance(map, motor.compliance, is_angle);
+  map.add("on", motor.on);
   return map.in_line();
 }
 
@@ -76,6 +79,7 @@ struct TransmissionWriter {
       terms.push_back(own.in_line());
     }
     map.add_written("terms", yaml_list(terms));
+    if (gearing.largest_torque_N_m) map.add("largest_torque_N_m", *gearing.largest_torque_N_m);
     add_compliance(map, gearing.compliance, false);
   }
 
@@ -112,7 +116,15 @@ YamlMap written(const Joint& joint) {
     map.add("length_m", joint.length_m);
   }
   add_laws(map, joint);
+  if (joint.swing) {
+    YamlMap swing;
+    swing.add("upper_rad", joint.swing->upper);
+    add_compliance(swing, joint.swing->compliance, true);
+    map.add_written("swing", swing.in_line());
+  }
+  if (joint.twist) map.add_written("twist", written(*joint.twist, true));
   add_compliance(map, joint.compliance, false);
+  if (joint.angle_compliance) add_compliance(map, *joint.angle_compliance, true);
   map.add("may_touch", joint.may_touch);
   return map;
 }

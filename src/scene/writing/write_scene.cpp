@@ -63,6 +63,7 @@ YamlMap written(const Shaft& shaft) {
 
 YamlMap written(const AppliedForce& force) {
   YamlMap map;
+  if (!force.name.empty()) map.add("name", force.name);
   map.add("body", force.body);
   map.add("point_m", force.point_m);
   map.add("direction", force.direction);
@@ -74,13 +75,41 @@ YamlMap written(const AppliedForce& force) {
   return map;
 }
 
+std::string listed_names(const std::vector<std::string>& names) {
+  std::vector<std::string> quoted;
+  for (const std::string& name : names) quoted.push_back(yaml(name));
+  return yaml_list(quoted);
+}
+
+YamlMap written(const SceneInput& input) {
+  YamlMap map;
+  map.add("name", input.name);
+  map.add_written("drives", listed_names(input.drives));
+  map.add("min", input.min);
+  map.add("max", input.max);
+  return map;
+}
+
+YamlMap written(const ValueSignal& one) {
+  YamlMap map;
+  map.add("value", one.value);
+  map.add("signal", one.signal);
+  return map;
+}
+
+YamlMap written(const NamedPoint& point) {
+  YamlMap map;
+  map.add("name", point.name);
+  map.add("body", point.body);
+  map.add("position_m", point.position_m);
+  return map;
+}
+
 YamlMap written(const Expectation& expectation) {
   YamlMap map;
   map.add("name", expectation.name);
   map.add_written("measure", std::string(kind_of(expectation.measure).word));
-  std::vector<std::string> names;
-  for (const std::string& name : expectation.of) names.push_back(yaml(name));
-  map.add_written("of", yaml_list(names));
+  map.add_written("of", listed_names(expectation.of));
   if (!expectation.seen_from.empty()) map.add("seen_from", expectation.seen_from);
   map.add("axes", expectation.axes);
   map.add("direction", expectation.direction);
@@ -151,6 +180,10 @@ std::string write_scene(const Scene& scene) {
       text += "  - " + yaml_list({yaml(first), yaml(second)}) + "\n";
     }
   }
+  text += listed("inputs", scene.inputs);
+  text += listed("signals", scene.signals);
+  text += listed("points", scene.points);
+  if (!scene.outputs.empty()) text += "outputs: " + listed_names(scene.outputs) + "\n";
   text += listed("verdict", scene.verdict);
   return text;
 }

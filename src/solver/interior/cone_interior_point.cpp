@@ -20,7 +20,7 @@ constexpr int enough_long_steps = 3;
 /// As in InteriorPoint; cones begin on their axes.
 void ConeInteriorPoint::start(ConeSpace& space, Vector& x) {
   const Vector& a = space.diagonal();
-  StartScale& scale = space.aim().start();
+  StartScale scale = space.aim().start();
   shift_ = Shift::follows;
   steps_in_row_ = 0;
   bounds_.clear();

@@ -27,7 +27,7 @@ bool is_accurate(Space& space, const Bounds& bounds, const Vector& x, const Vect
 /// x near zero, each slack as long as the row's impulse may typically be, and all multipliers as
 /// large as the largest velocity there, so that no row begins much nearer its bound than others.
 void InteriorPoint::start(Space& space, const Bounds& bounds, Vector& x) {
-  StartScale& start = space.aim().start();
+  StartScale start = space.aim().start();
   bounds_.clear();
   for (int i = 0; i < bounds.size(); ++i) {
     const double l = bounds.l[i], u = bounds.u[i];

@@ -14,14 +14,14 @@ constexpr int most_steps_of_law = 100;
 /// contacts has no digits left.
 constexpr double least_interior_C = 1e-8;
 constexpr int most_step_refinements = 3;
+/// Of the right side: what a step may leave. Less takes no fewer steps.
+constexpr double enough_of_interior_step = 1e-6;
 /// The path folds where so many steps in a row are shorter than this.
 constexpr double folded_step = 0.1;
 constexpr int most_folded_steps = 2;
 /// A prediction that gets so far is near enough to try to end.
-constexpr double step_to_finish = 0.9;
+constexpr double step_to_finish = 0.95;
 constexpr int most_finishes = 3;
-/// Of the gap of the error that a warm start has.
-constexpr double warm_gap = 100;
 
 }  // namespace
 
@@ -67,12 +67,12 @@ void LawInteriorPoint::start_cold(BoxLawSpace& space, const LawStart& start, Vec
 }
 
 /// Moved inside by what its error is, so that the products are alike.
-void LawInteriorPoint::start_warm(BoxLawSpace& space, Vector& x) {
+void LawInteriorPoint::start_warm(BoxLawSpace& space, double times_gap, Vector& x) {
   const LawRows& rows = space.rows();
   const Vector& a = space.diagonal();
   compute_w(space, x);
   const double pairs = static_cast<double>(std::max<std::size_t>(slacks_.size(), 1));
-  const double mean = std::max(warm_gap * error_of(space, x) / pairs, 1e-300);
+  const double mean = std::max(times_gap * error_of(space, x) / pairs, 1e-300);
   const auto inset = [&](int i) { return std::sqrt(mean / std::max(a[i], 1e-300)); };
   for (int i = 0; i < rows.size(); ++i) {
     if (rows.is_friction(i)) continue;
@@ -161,6 +161,16 @@ double LawInteriorPoint::residual_of_step(BoxLawSpace& space) {
   return std::sqrt(sum);
 }
 
+/// Of q, in √J as the residual.
+double LawInteriorPoint::size_of_right_side(const BoxLawSpace& space) const {
+  const Vector& a = space.diagonal();
+  double sum = 0;
+  for (int i = 0; i < q_.size(); ++i) {
+    if (weights_.g[i] != 0 && a[i] > 0) sum += q_[i] * q_[i] / (a[i] + E_[i]);
+  }
+  return std::sqrt(sum);
+}
+
 /// (A + E) dx = −w + Σ ± aim/s
 bool LawInteriorPoint::find_step(BoxLawSpace& space, int refinements) {
   q_ = -w_;
@@ -169,7 +179,8 @@ bool LawInteriorPoint::find_step(BoxLawSpace& space, int refinements) {
   if (!dx_.allFinite()) return false;
   r_.resize(q_.size());
   double before = refinements > 0 ? residual_of_step(space) : 0;
-  for (int k = 0; k < refinements && before > 0; ++k) {
+  const double enough = enough_of_interior_step * size_of_right_side(space);
+  for (int k = 0; k < refinements && before > enough; ++k) {
     space.solve(r_, correction_);
     trial_ = dx_;
     dx_ += correction_;
@@ -178,7 +189,7 @@ bool LawInteriorPoint::find_step(BoxLawSpace& space, int refinements) {
       dx_ = trial_;
       break;
     }
-    if (now > 0.1 * before || now < 1e-10 * q_.norm()) break;
+    if (now > 0.1 * before) break;
     before = now;
   }
   bool is_finite = dx_.allFinite();
@@ -211,8 +222,8 @@ void LawInteriorPoint::take_step(double length, Vector& x) {
 Status LawInteriorPoint::solve(BoxLawSpace& space, const LawStart& start, const Finish& finish,
                                Vector& x, Monitor& monitor) {
   list_slacks(space);
-  if (start.is_warm) {
-    start_warm(space, x);
+  if (start.warm_gap > 0) {
+    start_warm(space, start.warm_gap, x);
   } else {
     start_cold(space, start, x);
   }

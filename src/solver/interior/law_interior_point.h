@@ -10,7 +10,9 @@ namespace perpend {
 
 /// Where an interior point of the law begins, and how boldly it goes.
 struct LawStart {
-  bool is_warm = false;    ///< from x, moved inside; else from a point near zero
+  /// From x, moved inside until the products have so many times the gap of its error; 0: from a
+  /// point near zero.
+  double warm_gap = 0;
   double multiplier = 1;   ///< of the speeds: what z begins with
   double of_friction = 1;  ///< the same of friction, times this
   double reach = 1;        ///< of the impulses
@@ -48,7 +50,7 @@ class LawInteriorPoint {
 
   void list_slacks(const BoxLawSpace& space);
   void start_cold(BoxLawSpace& space, const LawStart& start, Vector& x);
-  void start_warm(BoxLawSpace& space, Vector& x);
+  void start_warm(BoxLawSpace& space, double times_gap, Vector& x);
   double slack_of(const Slack& slack, const Vector& x) const;
   void compute_w(BoxLawSpace& space, const Vector& x);
   double gap(double share) const;
@@ -56,6 +58,7 @@ class LawInteriorPoint {
   void aim_at(double mu, bool second_order);
   bool find_step(BoxLawSpace& space, int refinements);
   double residual_of_step(BoxLawSpace& space);
+  double size_of_right_side(const BoxLawSpace& space) const;
   double longest_step() const;
   void take_step(double length, Vector& x);
   double error_of(const BoxLawSpace& space, const Vector& x) const;

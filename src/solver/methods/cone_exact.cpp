@@ -9,8 +9,10 @@ namespace {
 /// Of each attempt of the interior point.
 constexpr std::array<Boldness, 4> attempts = {
     {{100, 0, 0.99, true}, {150, 0.1, 0.9, false}, {200, 0.3, 0.7, false}, {300, 0.3, 0.5, false}}};
+/// Over which the merit may rise: the sides of a solution are often met by first losing some.
+constexpr int memory_of_cones = 4;
 /// After the interior point.
-constexpr NewtonOptions last_newton_of_cones{.patience = 20};
+constexpr NewtonOptions last_newton_of_cones{.patience = 20, .memory = memory_of_cones};
 /// Where no interior point led to the end: from zero, which is far from where those ended.
 constexpr NewtonOptions newton_from_zero{.patience = 30};
 
@@ -36,8 +38,15 @@ Stop ConeExact::solve_with(const Problem& problem, const Bounds& bounds, bool by
     return monitor.reason();
   }
   law_.take(space);
+  const Stop stop = attempt(space, bounds, x, monitor);
+  space.law().clamp_friction(x);  // what is beyond by rounding, or was left half-way
+  return stop;
+}
+
+Stop ConeExact::attempt(ConeSpace& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
   put_on_bounds(space, x);
-  Status status = newton_.run(law_, {.patience = options_.patience}, x, monitor);
+  const NewtonOptions first{.patience = options_.patience, .memory = memory_of_cones};
+  Status status = newton_.run(law_, first, x, monitor);
   for (const Boldness& boldness : attempts) {
     if (status != Status::stuck) break;
     if (!monitor.go_on()) return monitor.reason();  // rather than begin again and lose x
@@ -65,7 +74,6 @@ Stop ConeExact::solve_with(const Problem& problem, const Bounds& bounds, bool by
     if (status != Status::solved) keep_better(x);
   }
   if (status == Status::solved) put_on_bounds(space, x);
-  space.law().clamp_friction(x);  // what is beyond by rounding
   return stop_of(status, monitor);
 }
 

@@ -38,6 +38,7 @@ class ConeExact : public Solver {
  private:
   Stop solve_with(const Problem& problem, const Bounds& bounds, bool by_law, Vector& x,
                   Monitor& monitor);
+  Stop attempt(ConeSpace& space, const Bounds& bounds, Vector& x, Monitor& monitor);
   void keep_better(Vector& x);
   static void put_on_bounds(ConeSpace& space, Vector& x);
 

@@ -72,6 +72,7 @@ void IslandSolver::keep_graph_of(const Problem& problem) {
   graph_.pattern.column.clear();
   if (problem.rows) graph_.pattern.keep(problem.rows->A);
   islands_ = finder_.find(problem, found_);
+  if (islands_ == 1) return;
   if (islands_ > static_cast<int>(parts_.size())) parts_.resize(islands_);
   for (int k = 0; k < islands_; ++k) {
     Part& part = parts_[k];
@@ -104,6 +105,10 @@ Stop IslandSolver::solve_parts(const Problem& problem, const Bounds& bounds, Vec
   const Limits remaining = monitor.remaining();
   const Clock::time_point begin = Clock::now();
   if (!has_graph_of(problem)) keep_graph_of(problem);
+  if (islands_ == 1) {  // the whole problem, as it is
+    return monitor.judges_by_law() ? whole_->iterate_law(problem, bounds, x, monitor)
+                                   : whole_->iterate(problem, bounds, x, monitor);
+  }
 
   std::atomic<int> next = 0;
   std::atomic<int> rows_left = problem.size();
@@ -122,7 +127,7 @@ Stop IslandSolver::solve_parts(const Problem& problem, const Bounds& bounds, Vec
         limits.seconds = seconds_for(left, rows, rows_left.fetch_sub(rows), team_.threads());
       }
       refresh_part(problem, bounds, x, part);
-      part.answer = &part.solver->solve(part.problem, part.start, limits);
+      part.answer = &part.solver->solve_unjudged(part.problem, part.start, limits);
     }
   });
 

@@ -22,7 +22,8 @@ namespace perpend {
 /// energy to stop at, in proportion to their rows. The answer's iterations are those of the island
 /// that took most, its work is that of all, its stop is the worst: breakdown before deadline
 /// before iteration limit before round limit before energy reached before converged. A history has
-/// two entries, the start and the end: islands are at different iterations at any time.
+/// two entries, the start and the end: islands are at different iterations at any time. A problem
+/// of one island is solved as it is.
 class IslandSolver : public Solver {
  public:
   using Factory = std::function<std::unique_ptr<Solver>()>;

@@ -87,11 +87,14 @@ void ConeLaw::linearise_all(const Vector& x, const Vector& w) {
 void ConeLaw::linearise_row(const Vector& x, const Vector& w, int i) {
   const ConeSpace& space = *space_;
   const double a = step_mass(space.diagonal()[i]), aim = x[i] - w[i] / a;
-  const bool is_free = space.l()[i] < aim && aim < space.u()[i];
+  // A row without an entry stays where it is between its bounds: no impulse moves it, and in a step
+  // it would make the matrix singular.
+  const bool is_within = space.l()[i] < aim && aim < space.u()[i];
+  const bool is_free = is_within && space_->aim().scale().lends(i);
   P_.row[i] = is_free ? 0 : 1;
   Q_.row[i] = is_free ? 1 / a : 0;
   projected_[i] = std::clamp(aim, space.l()[i], space.u()[i]);
-  right_[i] = is_free ? -w[i] / a : projected_[i] - x[i];
+  right_[i] = is_free ? -w[i] / a : is_within ? 0 : projected_[i] - x[i];
 }
 
 /// Where it slips, the normal's own equation takes the place of P_n: x_t − σμ P_n and x_n − P_n

@@ -46,8 +46,8 @@ class Aim {
   const Vector& tolerances(const Vector& x, double share_of_limit);
 
   SpeedScale& scale() { return scale_; }
-  /// Where an interior point begins.
-  StartScale& start() { return start_; }
+  /// Where an interior point begins; each raises a copy of its own.
+  const StartScale& start() const { return start_; }
   /// The largest √(V²/a) of all rows; what impulses √a |x| are large beside.
   double largest_root_energy() const { return largest_root_energy_; }
   double rounding_of_data(int i) const;

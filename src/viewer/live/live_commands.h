@@ -17,7 +17,7 @@ struct ReleaseCommand {};
 struct StepCommand {
   int count = 1;
 };
-/// Limits that it does not name stay as they are.
+/// Limits that it does not name are the usual ones again.
 struct SolverCommand {
   std::string solver;
   int iterations = 0;  ///< 0: the solver's own

@@ -1,10 +1,17 @@
 #include "viewer/live/live_history.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "border/bad_input.h"
 
 namespace perpend {
+namespace {
+
+constexpr double limit_not_told = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
 LiveHistory::LiveHistory(std::vector<int> tracked, const Frame& start, const LiveMemory& memory)
     : tracked_(std::move(tracked)), memory_(memory), start_(start) {}
 
@@ -20,7 +27,8 @@ void LiveHistory::add(TrajectoryStep step, Details details) {
   const int contacts = static_cast<int>(step.contacts.size());
   step.contacts = {};
   const std::size_t bytes = sizeof(Step) + step.end.poses.size() * (sizeof(Pose) + sizeof(Vector6));
-  steps_.push_back({std::move(step), contacts});
+  steps_.push_back({std::move(step), contacts,
+                    details.of_limit.empty() ? limit_not_told : details.of_limit.back()});
   details_bytes_ += bytes_of(details);
   details_.push_back(std::move(details));
   while (details_bytes_ > memory_.details && details_.size() > 1) {
@@ -44,7 +52,7 @@ RunMotion LiveHistory::empty_motion(int first_frame, int first_step) const {
 
 void LiveHistory::add_steps(int first, int count, RunMotion& motion) const {
   for (int k = first - first_; k < first - first_ + count; ++k) {
-    motion.add_step(steps_[k].step, steps_[k].contacts);
+    motion.add_step(steps_[k].step, steps_[k].contacts, steps_[k].of_limit);
     motion.add_frame(steps_[k].step.end);
   }
 }

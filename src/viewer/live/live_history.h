@@ -40,6 +40,7 @@ class LiveHistory {
   struct Step {
     TrajectoryStep step;  ///< without its contacts, which are in the details
     int contacts = 0;
+    double of_limit = 0;
   };
 
   RunMotion empty_motion(int first_frame, int first_step) const;

@@ -64,10 +64,7 @@ const StepResult* LiveRun::advance() {
   }
   const std::optional<Pull> pull = pull_;
   lock.unlock();
-  if (pull) {
-    const Model& model = simulation_.model();
-    simulation_.push(pull->body, pull_force(model, simulation_.state(), *pull));
-  }
+  hand_.pull(pull, simulation_);
   const StepResult& result = simulation_.step();
   lock.lock();
   publish(result);
@@ -159,6 +156,7 @@ void LiveRun::set_running(bool is_running) {
 void LiveRun::restart() {
   const bool had_ended = has_ended();
   simulation_.restore(beginning_);
+  hand_.let_go();
   history_.begin(frame_of(simulation_));
   ++beginnings_;
   pull_.reset();

@@ -57,6 +57,7 @@ class LiveRun : public ViewedRun, public Live {
 
   const LiveOptions options_;
   Simulation simulation_;
+  Hand hand_;
   const Snapshot beginning_;
   Stage stage_;
   const std::vector<std::string> solvers_;  // that take the scene's friction

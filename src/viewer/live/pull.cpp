@@ -40,4 +40,24 @@ Vector6 pull_force(const Model& model, const State& state, const Pull& pull) {
   return force;
 }
 
+void Hand::pull(const std::optional<Pull>& pull, Simulation& simulation) {
+  Inputs& inputs = simulation.inputs();
+  const int body = pull ? pull->body : -1;
+  if (body_ >= 0 && body_ != body) set(Vector6::Zero(), inputs);
+  if (body >= 0 && body_ != body) {
+    const std::string& name = simulation.model().bodies()[body].name;
+    std::size_t k = 0;
+    for (const char* key : {".force_N.x", ".force_N.y", ".force_N.z", ".torque_N_m.x",
+                            ".torque_N_m.y", ".torque_N_m.z"}) {
+      inputs_[k++] = inputs.find(name + key);
+    }
+  }
+  body_ = body;
+  if (pull) set(pull_force(simulation.model(), simulation.state(), *pull), inputs);
+}
+
+void Hand::set(const Vector6& force, Inputs& inputs) const {
+  for (std::size_t k = 0; k < inputs_.size(); ++k) inputs.set(inputs_[k], force[k]);
+}
+
 }  // namespace perpend

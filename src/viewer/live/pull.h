@@ -1,6 +1,9 @@
 #pragma once
 
-#include "dynamics/model.h"
+#include <array>
+#include <optional>
+
+#include "step/simulation.h"
 
 namespace perpend {
 
@@ -16,5 +19,21 @@ struct Pull {
 /// force, which is explicit, cannot make a free body unstable; far targets pull no harder than
 /// near ones from some hundred times the weight on.
 Vector6 pull_force(const Model& model, const State& state, const Pull& pull);
+
+/// The hand that pulls in a simulation. It sets the inputs of the force on the body, so that a
+/// recording has what it did.
+class Hand {
+ public:
+  /// Before a step: pulls, or lets go of what it pulled.
+  void pull(const std::optional<Pull>& pull, Simulation& simulation);
+  /// Forgets what it held, where that was restored to what it was before.
+  void let_go() { body_ = -1; }
+
+ private:
+  void set(const Vector6& force, Inputs& inputs) const;
+
+  int body_ = -1;
+  std::array<InputHandle, 6> inputs_;
+};
 
 }  // namespace perpend

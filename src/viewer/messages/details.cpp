@@ -1,5 +1,6 @@
 #include "viewer/messages/details.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "border/bad_input.h"
@@ -62,7 +63,8 @@ void add_rows(const SolvedRows& rows, Details& details) {
   append(details.energy, rows.certificate.energy.row);
 }
 
-void end_rows(Details& details) {
+void end_rows(double of_limit, Details& details) {
+  details.of_limit.push_back(of_limit);
   details.row_start.push_back(static_cast<std::int32_t>(details.x.size()));
 }
 
@@ -127,13 +129,40 @@ void add_joints(const Model& model, const MachineRows& machine, const RecordedDe
   }
 }
 
+/// Bits of numbers in a slim message: three figures, a few per cent for errors and for what is
+/// nearly zero, and places to about a pixel.
+constexpr int figures_bits = 9, error_bits = 4, place_bits = 14;
+
+/// How many each step has, if all have as many; else 0.
+std::size_t equal_counts(const std::vector<std::int32_t>& starts) {
+  for (std::size_t k = 2; k < starts.size(); ++k) {
+    if (starts[k] - starts[k - 1] != starts[1] - starts[0]) return 0;
+  }
+  return starts.size() > 1 ? static_cast<std::size_t>(starts[1] - starts[0]) : 0;
+}
+
+/// Errors below this share of the largest of their step are none: they could not be seen.
+constexpr double least_share = 1e-3;
+
+std::vector<double> without_least(std::vector<double> errors,
+                                  const std::vector<std::int32_t>& starts) {
+  for (std::size_t k = 0; k + 1 < starts.size(); ++k) {
+    const auto begin = errors.begin() + starts[k], end = errors.begin() + starts[k + 1];
+    const double largest = begin == end ? 0 : *std::max_element(begin, end);
+    for (auto error = begin; error != end; ++error) {
+      if (*error < least_share * largest) *error = 0;
+    }
+  }
+  return errors;
+}
+
 }  // namespace
 
 void add_details(const Simulation& simulation, const StepResult& result, Details& details) {
   if (!moved(result.outcome)) {
     add_contacts({}, 0, details);
     add_unknown_joints(simulation.model().joints().size(), details);
-    return end_rows(details);
+    return end_rows(unknown, details);
   }
   const Answer& answer = *simulation.answer();
   add_contacts(result.contacts, result.rows, details);
@@ -141,7 +170,7 @@ void add_details(const Simulation& simulation, const StepResult& result, Details
   for (const RowLaw& law : simulation.step_problem().rows().laws()) {
     details.role.push_back(static_cast<std::uint8_t>(law.role));
   }
-  end_rows(details);
+  end_rows(answer.certificate.of_limit, details);
   for (const JointForce& joint : result.joints) {
     add_joint(joint.force_on_second_N, joint.torque_on_second_N_m, details);
   }
@@ -154,7 +183,7 @@ void add_details(const Model& model, const MachineRows& machine, const RecordedD
   if (!is_known) {
     add_contacts(recorded.step.contacts, 0, details);
     add_unknown_joints(model.joints().size(), details);
-    return end_rows(details);
+    return end_rows(unknown, details);
   }
   require_rows_of_step(machine, recorded);
   const Problem& problem = recorded.stored->problem;
@@ -162,7 +191,7 @@ void add_details(const Model& model, const MachineRows& machine, const RecordedD
   add_rows({recorded.stored->x, problem.bounds.l, problem.bounds.u, recorded.solve->certificate},
            details);
   add_roles(machine, problem, details);
-  end_rows(details);
+  end_rows(recorded.solve->certificate.of_limit, details);
   if (problem.body) {
     add_joints(model, machine, recorded, details);
   } else {
@@ -171,31 +200,47 @@ void add_details(const Model& model, const MachineRows& machine, const RecordedD
 }
 
 void add_to(PackedMessage& message, const Details& details, std::string_view prefix) {
+  const auto named = [&](std::string_view name) { return std::string(prefix) + std::string(name); };
   const auto add = [&](std::string_view name, const auto& values) {
-    message.add_array(std::string(prefix) + std::string(name), values);
+    message.add_array(named(name), values);
   };
+  // Of a slim message: so many bits of numbers that may repeat from step to step.
+  const std::size_t contacts = equal_counts(details.contact_start);
+  const std::size_t rows = equal_counts(details.row_start);
+  const auto add_short = [&](std::string_view name, const auto& values, int bits,
+                             std::size_t period) {
+    message.add_rounded(named(name), values, bits, period);
+  };
+  if (!details.at.empty()) add("at", details.at);
+  add("of_limit", details.of_limit);
   add("contact_start", details.contact_start);
   add("contact_bodies", details.contact_bodies);
-  add("contact_position", details.contact_position);
-  add("contact_normal", details.contact_normal);
-  add("contact_gap", details.contact_gap);
-  add("contact_force", details.contact_force);
+  add_short("contact_position", details.contact_position, place_bits, 3 * contacts);
+  add_short("contact_normal", details.contact_normal, figures_bits, 3 * contacts);
+  add_short("contact_gap", details.contact_gap, error_bits, contacts);
+  add_short("contact_force", details.contact_force, figures_bits, 3 * contacts);
   add("contact_row", details.contact_row);
   add("contact_row_end", details.contact_row_end);
   add("row_start", details.row_start);
-  add("x", details.x);
-  add("w", details.w);
-  add("l", details.l);
-  add("u", details.u);
-  add("natural", details.natural);
-  add("energy", details.energy);
+  add_short("x", details.x, figures_bits, rows);
+  add_short("w", details.w, error_bits, 0);
+  add_short("l", details.l, figures_bits, rows);
+  add_short("u", details.u, figures_bits, rows);
+  // Natural errors follow from x, w, l and u.
+  if (!message.is_slim()) add("natural", details.natural);
+  add_short("energy",
+            message.is_slim() ? without_least(details.energy, details.row_start) : details.energy,
+            error_bits, 0);
   add("role", details.role);
-  add("joint_force", details.joint_force);
-  add("joint_torque", details.joint_torque);
+  const std::size_t joints =
+      details.steps() > 0 ? details.joint_force.size() / static_cast<std::size_t>(details.steps())
+                          : 0;
+  add_short("joint_force", details.joint_force, figures_bits, joints);
+  add_short("joint_torque", details.joint_torque, figures_bits, joints);
 }
 
-std::string pack(const Details& details) {
-  PackedMessage message;
+std::string pack(const Details& details, PackedMessage::Packing packing) {
+  PackedMessage message(packing);
   message.add_field("first_step", details.first_step);
   message.add_field("steps", details.steps());
   add_to(message, details);

@@ -16,6 +16,10 @@ namespace perpend {
 /// (docs/viewer-protocol.md). What is not known is left out (rows) or NaN (forces of joints).
 struct Details {
   int first_step = 0;
+  /// Which steps these are, where they do not follow each other; else empty.
+  std::vector<std::int32_t> at;
+  /// How near each step is to what its certificate allows (`Certificate::of_limit`); NaN: unknown.
+  std::vector<double> of_limit;
 
   std::vector<std::int32_t> contact_start{0};
   std::vector<std::int32_t> contact_bodies;
@@ -56,6 +60,7 @@ std::size_t bytes_of(const Details& details);
 /// Adds the arrays to a message; where that holds more, each under its name with `prefix` before
 /// it.
 void add_to(PackedMessage& message, const Details& details, std::string_view prefix = "");
-std::string pack(const Details& details);
+std::string pack(const Details& details,
+                 PackedMessage::Packing packing = PackedMessage::Packing::whole);
 
 }  // namespace perpend

@@ -38,6 +38,7 @@ void for_each_array(Of& of, const With& with) {
 }  // namespace
 
 void append(Details& details, const Details& more) {
+  append(details.of_limit, more.of_limit);
   append_starts(details.contact_start, more.contact_start);
   append_starts(details.row_start, more.row_start);
   for_each_array(details, [&](auto& values, auto member) { append(values, more.*member); });

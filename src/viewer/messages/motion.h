@@ -20,9 +20,13 @@ struct RunMotion {
   std::vector<double> time;  ///< s, of each frame
   std::vector<float> position, orientation, velocity;
 
-  std::vector<double> energy_error, natural, solver_ms, step_ms;  ///< of each step
+  /// Of each step; `of_limit` is Certificate::of_limit, NaN where it is not known.
+  std::vector<double> energy_error, natural, of_limit, solver_ms, step_ms;
   std::vector<std::int32_t> iterations, rows, contacts;
   std::vector<std::uint8_t> outcome;
+  /// What was done before the step: 1 the solver or its limits were changed, 2 inputs were set, as
+  /// by a hand that pulls; or both, 3.
+  std::vector<std::uint8_t> touched;
   std::vector<std::int32_t> findings;  ///< why the step is not sound: how many
   /// The first of them: its kind, its joint, its two bodies (−1: none), its value.
   std::vector<std::uint8_t> finding_kind;
@@ -37,8 +41,9 @@ struct RunMotion {
   /// The next frame, whatever the stride.
   void add_frame(const Frame& frame);
   /// What the next step came to, without where it ended. The contacts are counted by the caller,
-  /// since a step may have been read without them.
-  void add_step(const TrajectoryStep& step, int contact_points);
+  /// since a step may have been read without them; so is how near it came to the certificate's
+  /// limit.
+  void add_step(const TrajectoryStep& step, int contact_points, double step_of_limit);
 };
 
 /// Gravity, applied forces, driven bodies, turned forces, the roles of rows, the solver's error.
@@ -50,6 +55,7 @@ std::size_t bytes_of_step();
 
 /// Adds fields and arrays to a message, which may hold more.
 void add_to(PackedMessage& message, const RunMotion& motion);
-std::string pack(const RunMotion& motion);
+std::string pack(const RunMotion& motion,
+                 PackedMessage::Packing packing = PackedMessage::Packing::whole);
 
 }  // namespace perpend

@@ -1,6 +1,7 @@
 #include "viewer/messages/packed.h"
 
 #include <bit>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "border/bad_input.h"
@@ -21,6 +22,17 @@ std::string as_json(const nlohmann::json& value) {
   return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+/// The bits of a float with so many of its fraction, rounded to the nearest.
+std::uint32_t rounded(double value, int bits) {
+  const float number = static_cast<float>(value);
+  const std::uint32_t whole = std::bit_cast<std::uint32_t>(number);
+  if (!std::isfinite(number)) return whole;
+  const int dropped = 23 - bits;
+  const std::uint32_t near = (whole + (1u << (dropped - 1))) >> dropped << dropped;
+  // What would be rounded to infinity is cut off instead.
+  return std::isfinite(std::bit_cast<float>(near)) ? near : whole >> dropped << dropped;
+}
+
 }  // namespace
 
 void PackedMessage::add_json(std::string_view name, std::string_view json) {
@@ -35,12 +47,19 @@ void PackedMessage::add_field(std::string_view name, std::span<const std::string
   add_json(name, as_json(std::vector<std::string_view>(texts.begin(), texts.end())));
 }
 
-template <typename T>
-void PackedMessage::add(std::string_view name, std::string_view type, std::span<const T> values) {
+void PackedMessage::begin_array(std::string_view name, std::string_view type, std::size_t count,
+                                std::size_t period) {
   pad(data_, '\0');
   if (!list_.empty()) list_ += ',';
   list_ += sentence(R"({"name":)", as_json(name), R"(,"type":)", as_json(type), R"(,"offset":)",
-                    data_.size(), R"(,"count":)", values.size(), "}");
+                    data_.size(), R"(,"count":)", count);
+  if (period > 0) list_ += sentence(R"(,"period":)", period);
+  list_ += '}';
+}
+
+template <typename T>
+void PackedMessage::add(std::string_view name, std::string_view type, std::span<const T> values) {
+  begin_array(name, type, values.size(), 0);
   data_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
 }
 
@@ -58,6 +77,30 @@ void PackedMessage::add_array(std::string_view name, std::span<const std::int32_
 
 void PackedMessage::add_array(std::string_view name, std::span<const std::uint8_t> values) {
   add(name, "u8", values);
+}
+
+template <typename T>
+void PackedMessage::add_slim(std::string_view name, std::span<const T> values, int bits,
+                             std::size_t period) {
+  std::vector<std::uint32_t> numbers(values.size());
+  for (std::size_t k = 0; k < values.size(); ++k) numbers[k] = rounded(values[k], bits);
+  if (period > 0) {
+    for (std::size_t k = numbers.size(); k-- > period;) numbers[k] ^= numbers[k - period];
+  }
+  begin_array(name, "s32", values.size(), period);
+  for (int byte = 0; byte < 4; ++byte) {
+    for (std::uint32_t number : numbers) data_ += static_cast<char>(number >> (8 * byte) & 255u);
+  }
+}
+
+void PackedMessage::add_rounded(std::string_view name, std::span<const float> values, int bits,
+                                std::size_t period) {
+  is_slim() ? add_slim(name, values, bits, period) : add_array(name, values);
+}
+
+void PackedMessage::add_rounded(std::string_view name, std::span<const double> values, int bits,
+                                std::size_t period) {
+  is_slim() ? add_slim(name, values, bits, period) : add_array(name, values);
 }
 
 std::string PackedMessage::pack() const {

@@ -130,6 +130,23 @@ std::vector<StageJoint> joints_of(const Model& model, const MachineRows& rows) {
   return joints;
 }
 
+std::vector<StageGearing> gearings_of(const Model& model, const MachineRows& rows) {
+  std::vector<StageGearing> gearings;
+  for (const ModelGearing& gearing : model.gearings()) {
+    const int row = rows.first_gearing + static_cast<int>(gearings.size());
+    StageGearing& made = gearings.emplace_back(StageGearing{gearing.name, row, {}, {}});
+    for (const ModelGearing::Term& term : gearing.terms) {
+      const CoordinateRef& on = term.coordinate;
+      if (on.joint >= 0) {
+        made.joints.push_back(on.joint);
+      } else {
+        made.shafts.push_back(model.bodies()[model.shafts()[on.shaft].body].name);
+      }
+    }
+  }
+  return gearings;
+}
+
 }  // namespace
 
 std::vector<int> tracked_bodies(const Model& model) {
@@ -148,6 +165,8 @@ Stage stage_of(const Scene& scene, const Model& model, const MachineRows& rows) 
   stage.bodies = bodies_of(scene, model);
   stage.joints = joints_of(model, rows);
   stage.machine_rows = rows.names;
+  stage.machine_turns = rows.turns;
+  stage.gearings = gearings_of(model, rows);
   return stage;
 }
 

@@ -42,6 +42,14 @@ struct StageJoint {
   std::array<int, 2> rows{};  ///< from the first up to, not including, the second
 };
 
+/// A gear or clutch: one row, which has its place where the joints are that it couples.
+struct StageGearing {
+  std::string name;
+  int row = 0;
+  std::vector<int> joints;          ///< that it couples
+  std::vector<std::string> shafts;  ///< likewise, by name
+};
+
 struct Stage {
   std::string name, title, solver;
   StepSettings settings;
@@ -51,6 +59,8 @@ struct Stage {
   std::vector<StageBody> bodies;  ///< as `Model::bodies` numbers them
   std::vector<StageJoint> joints;
   std::vector<std::string> machine_rows;
+  std::vector<bool> machine_turns;  ///< of each of these: in N m s and rad/s, not N s and m/s
+  std::vector<StageGearing> gearings;
 };
 
 /// The model must be that of the scene, and the rows those of the model. Steps, stride, solver and

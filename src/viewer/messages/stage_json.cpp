@@ -70,6 +70,13 @@ Json to_json(const StageJoint& joint) {
           {"rows", joint.rows}};
 }
 
+Json to_json(const StageGearing& gearing) {
+  return {{"name", gearing.name},
+          {"row", gearing.row},
+          {"joints", gearing.joints},
+          {"shafts", gearing.shafts}};
+}
+
 template <typename Things>
 Json list_of(const Things& things) {
   Json list = Json::array();
@@ -92,6 +99,8 @@ std::string stage_json(const Stage& stage) {
                     {"bodies", list_of(stage.bodies)},
                     {"joints", list_of(stage.joints)},
                     {"machine_rows", stage.machine_rows},
+                    {"machine_turns", stage.machine_turns},
+                    {"gearings", list_of(stage.gearings)},
                     {"roles", role_names}};
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

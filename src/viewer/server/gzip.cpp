@@ -8,12 +8,13 @@
 
 namespace perpend {
 
-std::string gzip(std::string_view bytes) {
+std::string gzip(std::string_view bytes, bool is_thorough) {
   if (bytes.size() > std::numeric_limits<uInt>::max() / 2) {
     throw std::length_error("a message of the viewer is too long to be packed");
   }
   z_stream stream{};
-  constexpr int level = 6, gzip_window = 15 + 16, memory = 8;
+  const int level = is_thorough ? 9 : 6;
+  constexpr int gzip_window = 15 + 16, memory = 8;
   if (deflateInit2(&stream, level, Z_DEFLATED, gzip_window, memory, Z_DEFAULT_STRATEGY) != Z_OK) {
     throw std::runtime_error("zlib could not begin to pack");
   }

@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -153,7 +155,7 @@ void HttpLoop::run() {
   finish_sending();
 }
 
-/// Until the next deadline.
+/// How long to wait for anything before deadlines are looked at.
 int HttpLoop::wait_ms() const {
   return connections_.empty() ? -1 : 100;
 }
@@ -162,8 +164,13 @@ void HttpLoop::accept_all() {
   for (int k = 0; k < 64; ++k) {
     const int socket = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
     if (socket < 0) {
-      // Without file descriptors left, one that is idle has to go.
-      if ((errno == EMFILE || errno == ENFILE) && !connections_.empty()) make_room();
+      if (errno != EMFILE && errno != ENFILE) return;
+      // Without file descriptors left, one that is idle has to go. Where all are somebody else's
+      // the connection keeps waiting, and poll would say so without end.
+      if (connections_.empty())
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      else
+        make_room();
       return;
     }
     while (connections_.size() >= limits_.connections) make_room();

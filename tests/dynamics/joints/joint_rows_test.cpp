@@ -5,6 +5,7 @@
 #include <Eigen/SVD>
 
 #include "dynamics/jointed_pair.h"
+#include "scene/joint_coordinates.h"
 
 namespace perpend {
 namespace {
@@ -64,6 +65,32 @@ TEST_P(EveryJoint, HasCoordinatesWithTheirGradientsInAnyPose) {
       expect_near(gradient, test::gradient_by_differences(pair, q), 1e-7);
     }
   }
+}
+
+TEST_P(EveryJoint, HasAnglesThatGrowAsTheirGradientsSay) {
+  for (int pose = 0; pose < poses_tried; ++pose) {
+    const JointedPair pair = random_pair();
+    const Vector12 v = support::uniform_vector(random_, 12, -1, 1);
+    for (int i = 0; i < kind().coordinates(); ++i) {
+      if (!kind().is_angle(i)) continue;
+      const SineCosine products = kind().angle_products(pair.frames(), i);
+      EXPECT_EQ(angle(products), kind().coordinate(pair.frames(), i));
+      const double expected = coordinate_row(pair, i).dot(v);
+      EXPECT_NEAR(angle_rate(products, v.head<6>(), v.tail<6>()), expected,
+                  1e-13 * std::max(1.0, coordinate_row(pair, i).norm()));
+    }
+  }
+}
+
+TEST_P(EveryJoint, HasTheSameLawsWithoutGradients) {
+  const JointedPair pair = random_pair();
+  const RowSet rows = test::holding_rows(pair);
+  RowSet laws;
+  laws.begin_laws();
+  kind().add_holding_rows(pair.frames(), pair.joint, laws);
+  ASSERT_EQ(laws.size(), rows.size());
+  EXPECT_EQ(laws.J().blocks(), 0);
+  for (int i = 0; i < rows.size(); ++i) EXPECT_EQ(laws.laws()[i].phi, rows.laws()[i].phi);
 }
 
 TEST_P(EveryJoint, IsNotViolatedWhereItsCoordinatesAloneMove) {
@@ -137,6 +164,21 @@ TEST_P(EveryJoint, HoldsWithItsOwnCompliance) {
     EXPECT_EQ(law.lower, GetParam() == JointKind::rope ? 0 : -infinity);
     EXPECT_EQ(law.upper, infinity);
   }
+}
+
+TEST_P(EveryJoint, HoldsAnglesWithTheComplianceOfAngles) {
+  JointedPair pair = random_pair();
+  pair.joint.compliance = {123, 4};
+  pair.joint.angle_compliance = {56, 7};
+  const RowSet rows = test::holding_rows(pair);
+  int angles = 0;
+  for (const RowLaw& law : rows.laws()) {
+    const bool is_angle = law.motion == Motion::angular;
+    angles += is_angle;
+    EXPECT_EQ(law.stiffness, is_angle ? 56 : 123);
+    EXPECT_EQ(law.damping, is_angle ? 7 : 4);
+  }
+  EXPECT_EQ(angles > 0, holds_angles(GetParam()));
 }
 
 TEST_P(EveryJoint, CountsTheSpeedOfABodyThatMovesAsItIsTold) {

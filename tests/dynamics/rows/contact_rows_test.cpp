@@ -25,13 +25,14 @@ struct ContactRows {
       : half_kicks(2, test::six({0, 0, -10 * h_s / 2}, zero3)), v(bodies.state.v) {
     rows.begin(bodies.model.moving(), v);
     add_contact_rows(bodies.model, bodies.state, {&half_kicks, h_s}, bodies.contacts, bodies.points,
-                     bodies.memories, rows, made);
+                     bodies.memories, rows, all);
   }
   const RowLaw& law(int i) const { return rows.laws().at(i); }
 
   std::vector<Vector6> half_kicks, v;
   RowSet rows;
-  std::vector<PointRows> made;
+  RowsOfContacts all;
+  const std::vector<PointRows>& made = all.points;
 };
 
 /// Friction, rolling and spinning resistance.

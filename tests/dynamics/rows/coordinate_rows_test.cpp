@@ -11,7 +11,7 @@ namespace {
 RowSet rows_of(const CoordinateLaw& law, double time_s = 0) {
   RowSet rows;
   rows.begin(2, test::at_rest());
-  add_coordinate_rows({ShaftAngle{0}, 2}, law, time_s, rows);
+  add_coordinate_rows({ShaftAngle{0}, 2}, law, controls_of(law, time_s), rows);
   return rows;
 }
 
@@ -172,7 +172,7 @@ TEST(CoordinateRows, OfAShiftAreLinear) {
   law.friction = 1;
   RowSet rows;
   rows.begin(2, test::at_rest());
-  add_coordinate_rows({JointCoordinate{&kind, &frames, 0}, 0}, law, 0, rows);
+  add_coordinate_rows({JointCoordinate{&kind, &frames, 0}, 0}, law, controls_of(law, 0), rows);
   EXPECT_EQ(rows.laws()[0].motion, Motion::linear);
   EXPECT_NEAR(test::dense_row(rows, 0).segment<3>(6).norm(), 1, 1e-14);
 }

@@ -9,7 +9,6 @@ Engine diesel() {
   Engine engine;
   engine.torque_N_m = {{0, 100, 200, 300}, {200, 400, 350, 0}};
   engine.drag_N_m = {{0, 300}, {0, -60}};
-  engine.throttle.points = {{0, 0}, {1, 1}};
   return engine;
 }
 
@@ -19,7 +18,7 @@ TEST(Engine, GivesItsTorqueAtFullAndItsDragAtClosedThrottle) {
   EXPECT_EQ(engine_torque(diesel(), 150, 0), -30);
 }
 
-TEST(Engine, MixesBothByTheThrottleOfThatTime) {
+TEST(Engine, MixesBothByTheThrottle) {
   EXPECT_DOUBLE_EQ(engine_torque(diesel(), 150, 0.25), 0.25 * 375 + 0.75 * -30);
 }
 
@@ -29,11 +28,8 @@ TEST(Engine, KeepsTheEndsOfItsCurvesBeyondThem) {
 }
 
 TEST(Engine, TakesAThrottleBeyondItsStopsAsAtThem) {
-  Engine engine = diesel();
-  engine.throttle = Signal(1.5);
-  EXPECT_EQ(engine_torque(engine, 100, 0), 400);
-  engine.throttle = Signal(-0.5);
-  EXPECT_EQ(engine_torque(engine, 150, 0), -30);
+  EXPECT_EQ(engine_torque(diesel(), 100, 1.5), 400);
+  EXPECT_EQ(engine_torque(diesel(), 150, -0.5), -30);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ std::vector<Vector6> spins(std::vector<double> about_z) {
 RowSet gear_row(std::span<const GearTerm> terms) {
   RowSet rows;
   rows.begin(6, six_at_rest);
-  add_gear_row(terms, {55, 6}, rows);
+  add_gear_row(terms, {55, 6}, 0, rows);
   return rows;
 }
 

@@ -1,5 +1,7 @@
+#include <Eigen/Dense>
 #include <cmath>
 #include <cstdio>
+#include <iostream>
 
 #include "problem/defect.h"
 #include "solver/methods/pgs.h"
@@ -43,5 +45,11 @@ int main() {
               answer.certificate.energy.total, answer.certified ? "certified" : "not certified");
   const bool right =
       std::abs(answer.x[0] - 8.0 / 7) < 1e-9 && std::abs(answer.x[1] - 3.0 / 7) < 1e-9;
-  return answer.certified && right ? 0 : 1;
+
+  // A program has vectors and matrices of Eigen's own beside those of perpend.
+  const Eigen::VectorXd own = answer.x;
+  const Eigen::MatrixXd outer = answer.x * own.transpose();
+  std::cout << "x = [" << answer.x.transpose() << "], x xᵀ =\n" << outer << "\n";
+  const bool agrees = outer(0, 1) == answer.x[0] * own[1] && answer.x == own;
+  return answer.certified && right && agrees ? 0 : 1;
 }

@@ -207,8 +207,8 @@ TEST(PerpendFile, NeedsNoSolution) {
 
 TEST(PerpendFile, RefusesANewerVersionByNamingBoth) {
   const Victim victim(Form::rows);
-  victim.edit([](Hdf5Editor& editor) { editor.integer_attribute("/", "version", 5); });
-  expect_refusal(victim, "version 5, and this perpend reads versions up to 4");
+  victim.edit([](Hdf5Editor& editor) { editor.integer_attribute("/", "version", 6); });
+  expect_refusal(victim, "version 6, and this perpend reads versions up to 5");
 }
 
 TEST(PerpendFile, OfVersion1HasAProblemOfEveryStep) {

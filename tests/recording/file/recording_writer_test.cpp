@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <fstream>
 #include <thread>
 
@@ -132,7 +133,7 @@ TEST(Recording, KeepsWhatItSaysAboutItself) {
   EXPECT_EQ(file.origin(), "");
   EXPECT_EQ(file.solver(), "exact");
   EXPECT_EQ(Hdf5File::open(folder / "a.h5").read_text("/scene"), header.scene_text);
-  EXPECT_EQ(file.format(), "perpend recording, version 4");
+  EXPECT_EQ(file.format(), "perpend recording, version 5");
 }
 
 TEST(Recording, IsPublishedEmptyAtOnceAndThenByEachCommit) {
@@ -159,6 +160,33 @@ TEST(Recording, CommitsByItselfOnceTheIntervalHasPassed) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   EXPECT_EQ(PerpendFile(folder / "a.h5").size(), 1);
+}
+
+TEST(Recording, CanBeOpenedAtEveryInstant) {
+  TemporaryFolder folder;
+  RandomProblems random(4);
+  const StoredProblem problem = random.next(Form::rows, 4);
+  RecordingWriter writer(folder / "a.h5", header_of(Form::rows), no_commits);
+  std::atomic<bool> is_done = false;
+  std::thread publisher([&] {
+    for (int k = 0; k < 3000; ++k) {
+      writer.append(problem);
+      writer.commit();
+    }
+    is_done = true;
+  });
+  int size = 0, opened = 0;
+  for (; !is_done; ++opened) {
+    try {
+      const int found = PerpendFile(folder / "a.h5").size();
+      EXPECT_GE(found, size);
+      size = found;
+    } catch (const BadInput& bad) {
+      ADD_FAILURE() << "opening " << opened << ": " << bad.what();
+    }
+  }
+  publisher.join();
+  EXPECT_GT(opened, 0);
 }
 
 TEST(Recording, LeavesNothingBesideTheFile) {

@@ -46,6 +46,7 @@ TEST(Vocabulary, NamesEveryMapOnceAndUsesAll) {
       EXPECT_TRUE(keys.insert(entry.key).second) << map.name << ": " << entry.key;
       EXPECT_TRUE(entry.unit.empty() || entry.key.ends_with(entry.unit)) << entry.key;
       if (entry.kind != ValueKind::choice && !entry.of.empty()) used.insert(entry.of);
+      if (entry.kind == ValueKind::setting) used.insert("input");
     }
   }
   EXPECT_EQ(names, used);
@@ -62,7 +63,10 @@ void gather(const YamlNode& node, const MapEntry& any, std::set<std::string>& fo
         continue;
       }
       const YamlNode& value = node.items[i];
-      if (value.kind == YamlNode::Kind::map) gather(value, vocabulary_map(entry.of), found);
+      const bool is_input = value.find("input") != nullptr;
+      if (value.kind == YamlNode::Kind::map) {
+        gather(value, vocabulary_map(is_input ? "input" : entry.of), found);
+      }
       if (entry.kind != ValueKind::maps) continue;
       for (const YamlNode& item : value.items) gather(item, vocabulary_map(entry.of), found);
     }

@@ -1,12 +1,15 @@
 #include "solver/interior/interior_point.h"
+#include "solver/interior/cone_interior_point.h"
 
 #include <gtest/gtest.h>
 
 #include "solver/choices.h"
+#include "solver/spaces/body_cone_space.h"
 #include "solver/spaces/body_space.h"
 #include "solver/spaces/row_space.h"
 #include "support/random_problems.h"
 #include "support/standing_wall.h"
+#include "support/under_cones.h"
 
 namespace perpend {
 namespace {
@@ -52,6 +55,45 @@ TEST(InteriorPoint, TakesAboutAsManyStepsAtEveryStiffness) {
     EXPECT_EQ(interior_point.solve(space, problem.bounds, x, monitor), Status::solved);
     EXPECT_TRUE(is_certified(certify(problem, x)));
   }
+}
+
+// An attempt must not begin nearer or farther because there was one before.
+TEST(InteriorPoint, BeginsWhereItBeganBefore) {
+  support::StandingWall wall;
+  wall.shake_m_per_s = 0.1;
+  const Problem problem = support::standing_wall_problem(wall);
+  BodySpace space;
+  space.take(problem, problem.bounds);
+  InteriorPoint interior_point;
+  Monitor monitor;
+  const auto stopped_after = [&](int steps) {
+    Vector x = Vector::Zero(problem.size());
+    monitor.begin(problem, problem.bounds, x, at_most(steps));
+    interior_point.solve(space, problem.bounds, x, monitor);
+    return x;
+  };
+  const Vector first = stopped_after(3);
+  EXPECT_EQ(stopped_after(3), first);
+}
+
+TEST(ConeInteriorPoint, BeginsWhereItBeganBefore) {
+  support::StandingWall wall;
+  wall.shake_m_per_s = 0.1;
+  const Problem problem = support::under_cones(support::standing_wall_problem(wall));
+  BodyConeSpace space;
+  ConeInteriorPoint interior_point;
+  Monitor monitor;
+  Vector x = Vector::Zero(problem.size());
+  space.take(problem, problem.bounds, {}, false);
+  space.hold_bounds(x);
+  const auto stopped_after = [&](int steps) {
+    x.setZero();
+    monitor.begin(problem, problem.bounds, x, at_most(steps));
+    interior_point.solve(space, {.most_iterations = 100}, x, monitor);
+    return x;
+  };
+  const Vector first = stopped_after(3);
+  EXPECT_EQ(stopped_after(3), first);
 }
 
 }  // namespace

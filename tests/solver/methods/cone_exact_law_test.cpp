@@ -67,6 +67,24 @@ TEST(ConeExact, FindsASolutionOfConesWithRowsThatFollowTheirNormals) {
   EXPECT_EQ(certified, tried);
 }
 
+TEST(ConeExact, KeepsToTheLawWhereverItIsStopped) {
+  support::Random random(17);
+  const auto solver = make_solver("cone-exact");
+  Limits limits = following_the_normals();
+  for (int round = 0; round < 40; ++round) {
+    Problem problem = random_law_problem(random, {.mu = 0.8, .relative_C = 1e-8});
+    put_under_planar_cones(problem);
+    for (limits.iterations = 1; limits.iterations <= 12; ++limits.iterations) {
+      const Vector& x = solver->solve(problem, {}, limits).x;
+      for (const Contact& contact : problem.contacts) {
+        if (contact.law != FrictionLaw::box) continue;
+        EXPECT_LE(std::abs(x[contact.friction[0]]), contact.mu * std::max(x[contact.normal], 0.0))
+            << "problem " << round << ", after " << limits.iterations << " iterations";
+      }
+    }
+  }
+}
+
 // Bounds of resistance begin at 0, where nothing is known of a point, and a row of it may ask for
 // almost nothing: neither puts it on a bound.
 TEST(ConeExact, LeavesResistanceFreeThatBeganWithoutBounds) {

@@ -213,5 +213,22 @@ TEST(ConeExact, PutsRowsThatNoImpulseMovesOnTheirBoundToTheBit) {
   }
 }
 
+TEST(ConeExact, LeavesABilateralRowWithoutAnEntryWhereItIs) {
+  Problem problem;
+  problem.rows.emplace();
+  problem.rows->A.resize(2, 2);
+  problem.rows->A.insert(0, 0) = 2;
+  problem.rows->A.makeCompressed();
+  problem.rows->b = Vector{{-3, 0}};
+  problem.bounds.l.setConstant(2, -infinity);
+  problem.bounds.u.setConstant(2, infinity);
+  problem.motion.assign(2, Motion::linear);
+  ConeExact solver({});
+  const Answer& answer = solver.solve(problem, Vector{{0, 5}}, {});
+  EXPECT_TRUE(answer.certified);
+  EXPECT_EQ(answer.x[0], 1.5);
+  EXPECT_EQ(answer.x[1], 5);
+}
+
 }  // namespace
 }  // namespace perpend

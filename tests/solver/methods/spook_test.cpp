@@ -16,7 +16,7 @@ using test::at_most;
 using test::every_algebra;
 
 Vector vector(std::initializer_list<double> values) {
-  return Eigen::Map<const Vector>(values.begin(), std::ssize(values));
+  return Eigen::Map<const Eigen::VectorXd>(values.begin(), std::ssize(values));
 }
 
 Problem in_rows(const Eigen::MatrixXd& A, const Vector& b, const Vector& l, const Vector& u) {

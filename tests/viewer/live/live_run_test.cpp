@@ -6,6 +6,9 @@
 #include <thread>
 
 #include "border/bad_input.h"
+#include "recording/replay.h"
+#include "recording/run_recorder.h"
+#include "support/temporary_folder.h"
 #include "viewer/unpacked.h"
 
 namespace perpend {
@@ -182,6 +185,36 @@ TEST(LiveRun, PullsABodyUntilItIsReleased) {
   tell(run, {{"command", "release"}});
   advance_to(run, run.steps() + 60);
   EXPECT_LT(run.simulation().state().poses[1].position.z(), 1.0);
+}
+
+TEST(LiveRun, IsRecordedWithPullsAndSolversAndRepeatsToTheBit) {
+  support::TemporaryFolder folder;
+  const Scene scene = two_boxes();
+  LiveRun run(scene, {.may_restart = false});
+  RunRecorder recorder({folder / "a.h5"}, scene, {}, run.simulation());
+  const auto go_on = [&](int steps) {
+    for (int made = 0; made < steps;) {
+      const StepResult* result = run.advance();
+      if (result == nullptr) continue;
+      recorder.add(run.simulation(), *result);
+      ++made;
+    }
+  };
+  go_on(3);
+  ASSERT_EQ(run.command(R"({"command":"pull","body":1,"point":[0,0,0],"target":[3,0,1.5]})"), "");
+  go_on(5);
+  ASSERT_EQ(run.command(R"({"command":"solver","solver":"psor","iterations":40})"), "");
+  go_on(5);
+  ASSERT_EQ(run.command(R"({"command":"release"})"), "");
+  go_on(5);
+  recorder.close();
+  EXPECT_GT(run.simulation().state().poses[1].position.x(), 0.1);
+  const TrajectoryFile file(folder / "a.h5");
+  ASSERT_EQ(file.read_solver_changes().size(), 1U);
+  EXPECT_EQ(file.read_solver_changes()[0].step, 8);
+  EXPECT_EQ(file.read_solver_changes()[0].options.solver, "psor");
+  EXPECT_EQ(file.read_solver_changes()[0].options.limits.iterations, 40);
+  EXPECT_EQ(replay(file, [](int, int) {}).differing_bits, 0);
 }
 
 TEST(LiveRun, EndsAfterAsManySteps) {

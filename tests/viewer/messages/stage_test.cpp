@@ -174,5 +174,17 @@ TEST(Stage, TracksWhatMovesAndSaysWhereEachBodyStands) {
   EXPECT_EQ(stage.at("roles").size(), 9u);
 }
 
+TEST(Stage, GearingsHaveTheirRowAndTheJointsTheyCouple) {
+  const json stage = stage_of(parse_scene(test::busy_scene, "test scene"));
+  const json gear = named(stage.at("gearings"), "gear");
+  const int row = gear.at("row");
+  EXPECT_EQ(stage.at("machine_rows").at(row), "transmission of gearing gear");
+  EXPECT_EQ(stage.at("joints").at(gear.at("joints").at(0).get<int>()).at("name"), "hinge");
+  EXPECT_EQ(gear.at("shafts"), json({"wheel"}));
+  EXPECT_EQ(stage.at("machine_turns").at(row), true);
+  const json hook = named(stage.at("joints"), "hook");
+  EXPECT_EQ(stage.at("machine_turns").at(hook.at("rows").at(0).get<int>()), false);
+}
+
 }  // namespace
 }  // namespace perpend

@@ -29,7 +29,7 @@ const lookCount = 13;
 /** All else takes them in this order: neighbours in it are easy to tell apart. */
 const order = [6, 7, 10, 0, 5, 8, 2, 11, 4, 12, 3, 9, 1];
 /** Colours of one family are hard to tell apart side by side. */
-const families = ["green", "red", "blue", "purple", "teal", "ochre", "blue", "red", "purple", "blue", "blue", "ochre", "red"];
+const families = ["teal", "red", "blue", "purple", "blue", "ochre", "blue", "red", "purple", "blue", "blue", "ochre", "red"];
 const symbols = ["circle", "square", "triangle", "diamond", "wye", "star", "hourglass", "cross"];
 const symbolOf = (slot: number): string => symbols[slot % symbols.length]!;
 

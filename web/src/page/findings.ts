@@ -5,7 +5,8 @@ import { titleOf } from "./section_title";
 
 const words: Record<Verdict, { sign: string; text: string; many?: string }> = {
   as_in_the_paper: { sign: "✓", text: "as in the paper" },
-  as_promised: { sign: "✓", text: "as promised" },
+  yes: { sign: "✓", text: "yes" },
+  no: { sign: "≠", text: "no" },
   differs: { sign: "≠", text: "differs", many: "differ" },
   not_judged: { sign: "–", text: "not judged" },
 };
@@ -29,23 +30,32 @@ export function findingBlocks(section: Section): HTMLElement[] {
   return section.findings.map((finding, k) => findingBlock(finding, idOf(section, k)));
 }
 
-/** The findings of a section in a line each, with the way to them. */
-function list(section: Section): HTMLElement {
-  const items = section.findings.map((finding, k) =>
-    element("li", {}, verdictChip(finding.verdict), element("span", {}, element("a", { href: `#${idOf(section, k)}` }, typeset(finding.title)), ": ", typeset(finding.found))),
+/** The findings of a section, a row each, with the way to what was expected and why it differs. */
+function claims(section: Section): HTMLElement[] {
+  return section.findings.map((finding, k) =>
+    element(
+      "tr",
+      {},
+      element("td", {}, verdictChip(finding.verdict)),
+      element("th", { scope: "row" }, element("a", { href: `#${idOf(section, k)}` }, typeset(finding.title))),
+      element("td", {}, typeset(finding.expected)),
+      element("td", {}, typeset(finding.found)),
+    ),
   );
-  return element("ul", { class: "findings" }, ...items);
 }
 
-/** All findings, by sections if there are several. Nothing where there are none. */
+/** The table of all claims, by sections. Nothing where there are none, or only one section: it has them. */
 export function findingsOverview(report: Report): HTMLElement[] {
   const sections = report.sections.filter((section) => section.findings.length > 0);
-  if (sections.length === 0) return [];
+  if (report.sections.length < 2 || sections.length === 0) return [];
   const all = sections.flatMap((section) => section.findings);
-  const counted = (["as_in_the_paper", "as_promised", "differs", "not_judged"] as const)
+  const counted = (["as_in_the_paper", "yes", "no", "differs", "not_judged"] as const)
     .map((verdict) => ({ verdict, count: all.filter((finding) => finding.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
     .map(({ verdict, count }) => `${count} ${(count > 1 && words[verdict].many) || words[verdict].text}`);
-  const lists = sections.flatMap((section) => [...(sections.length > 1 ? [element("h3", {}, titleOf(section))] : []), list(section)]);
-  return [element("section", { id: "findings" }, element("h2", {}, "Findings"), element("p", { class: "count" }, `${counted.join(", ")}.`), ...lists)];
+  const head = ["Verdict", "Claim", "Expected", "Found"].map((name) => element("th", { scope: "col" }, name));
+  const groups = sections.map((section) => element("tbody", {}, element("tr", { class: "group" }, element("th", { colspan: "4", scope: "rowgroup" }, titleOf(section))), ...claims(section)));
+  const table = element("table", { class: "claims" }, element("thead", {}, element("tr", {}, ...head)), ...groups);
+  const box = element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Claims" }, table);
+  return [element("section", { id: "findings" }, element("h2", {}, "Claims"), element("p", { class: "count" }, `${counted.join(", ")}.`), box)];
 }

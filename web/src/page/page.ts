@@ -1,6 +1,6 @@
 import { looksOf, type Looks } from "../draw/colours";
 import { typeset } from "../formula";
-import type { Fact, Report, Section } from "../report_data";
+import type { Fact, Figure, Report, Section } from "../report_data";
 import { element } from "./element";
 import { figureBlock } from "./figure";
 import { findingBlocks, findingsOverview } from "./findings";
@@ -19,9 +19,16 @@ interface Numbers {
   figures: Counter;
 }
 
+/** The name before the colon stands out. */
+function headline(text: string): HTMLElement {
+  const at = text.indexOf(": ");
+  return at < 0 ? element("li", {}, typeset(text)) : element("li", {}, element("b", {}, text.slice(0, at)), typeset(text.slice(at)));
+}
+
 function header(report: Report): HTMLElement {
   const out = element("header", {}, element("h1", {}, typeset(report.title)));
   if (report.subtitle) out.append(element("p", { class: "subtitle" }, typeset(report.subtitle)));
+  if (report.headlines.length > 0) out.append(element("ul", { class: "headlines" }, ...report.headlines.map(headline)));
   out.append(element("p", { class: "made" }, `${report.program_version} · ${report.date}`));
   if (report.is_partial) {
     const note = report.partial_note || "The work was interrupted: what follows is what was done until then.";
@@ -31,9 +38,9 @@ function header(report: Report): HTMLElement {
 }
 
 function contents(report: Report): HTMLElement {
-  const hasFindings = report.sections.some((section) => section.findings.length > 0);
+  const hasFindings = report.sections.length > 1 && report.sections.some((section) => section.findings.length > 0);
   const links = [
-    ...(hasFindings ? [["findings", "Findings"] as const] : []),
+    ...(hasFindings ? [["findings", "Claims"] as const] : []),
     ...report.sections.map((section) => [section.id, titleOf(section)] as const),
     ["repeat", "To repeat a number"] as const,
   ];
@@ -47,16 +54,16 @@ function factList(title: string, facts: Fact[]): HTMLElement[] {
   return [element("div", { class: "facts" }, element("h3", {}, title), element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, element("table", {}, element("tbody", {}, ...rows))))];
 }
 
-function sectionBlock(section: Section, looks: Looks, numbers: Numbers): HTMLElement {
-  return element(
-    "section",
-    { id: section.id },
-    element("h2", {}, titleOf(section)),
-    ...section.paragraphs.map((text) => element("p", {}, typeset(text))),
-    ...findingBlocks(section),
-    ...section.tables.map((table) => tableBlock(table, numbers.tables.next())),
-    ...section.figures.map((figure) => figureBlock(figure, numbers.figures.next(), looks)),
-  );
+function sectionBlock(section: Section, looks: Looks, numbers: Numbers, tellsStory: boolean): HTMLElement {
+  const figure = (each: Figure): HTMLElement => figureBlock(each, numbers.figures.next(), looks);
+  const paragraphs = section.paragraphs.map((text) => element("p", {}, typeset(text)));
+  const tables = (): HTMLElement[] => section.tables.map((table) => tableBlock(table, numbers.tables.next()));
+  const head = element("h2", {}, titleOf(section));
+  // What has headlines shows the picture of them first, and how it was made afterwards.
+  const parts = tellsStory
+    ? [...section.figures.slice(0, 1).map(figure), ...tables(), ...paragraphs, ...section.figures.slice(1).map(figure), ...findingBlocks(section)]
+    : [...paragraphs, ...findingBlocks(section), ...tables(), ...section.figures.map(figure)];
+  return element("section", { id: section.id }, head, ...parts);
 }
 
 /** What a number of this report depends on. */
@@ -79,7 +86,7 @@ export function buildPage(report: Report): HTMLElement {
     "main",
     {},
     ...findingsOverview(report),
-    ...report.sections.map((section) => sectionBlock(section, looks, numbers)),
+    ...report.sections.map((section) => sectionBlock(section, looks, numbers, report.headlines.length > 0)),
     repetition(report, numbers),
   );
   return element("div", { class: "page" }, header(report), contents(report), main);

@@ -6,6 +6,7 @@ import { openSession } from "./data/session";
 import { buildPanels } from "./panels/panels";
 import { Picture } from "./picture/picture";
 import { Player } from "./player";
+import { Render } from "./render";
 
 function say(sentence: string): void {
   const message = document.querySelector<HTMLElement>("#message")!;
@@ -25,12 +26,14 @@ async function show(): Promise<void> {
   say("");
   const viewer = document.querySelector<HTMLElement>("#viewer")!;
   const picture = new Picture(viewer.querySelector<HTMLElement>("#picture")!, runs, player, live);
-  buildPanels(viewer.querySelector<HTMLElement>("#panels")!, runs, player, picture, live);
+  const plots = buildPanels(viewer.querySelector<HTMLElement>("#panels")!, runs, player, picture, live);
+  // For the browser's console, for tests and for `perpend render`: `perpend.player.set({ step: 10 })`.
+  Object.assign(window, { perpend: { runs, player, picture, render: new Render(runs, player, picture, plots) } });
 
   let before = performance.now();
   const frame = (now: number): void => {
     // A page that was in the background goes on where it was.
-    player.tick(Math.min(now - before, 100) / 1000);
+    player.tick(Math.min(now - before, 100) / 1000, (now - before) / 1000);
     before = now;
     picture.update();
     requestAnimationFrame(frame);

@@ -20,7 +20,11 @@ export class Player {
   /** The body that the camera follows; −1: none. */
   follows = -1;
 
+  /** Simulated seconds per second that are reached while it plays; null: not known yet. */
+  reached: number | null = null;
+
   private listeners: (() => void)[] = [];
+  private counted = { simulated: 0, passed: 0 };
 
   constructor(
     public steps: number,
@@ -38,12 +42,26 @@ export class Player {
     for (const listener of this.listeners) listener();
   }
 
-  /** The clock: `seconds` went by. */
-  tick(seconds: number): void {
-    if (!this.playing) return;
+  /** The clock: `passed` seconds went by, and `seconds` of them count; fewer, if a picture took long. */
+  tick(seconds: number, passed = seconds): void {
+    if (!this.playing) {
+      this.reached = null;
+      this.counted = { simulated: 0, passed: 0 };
+      return;
+    }
+    this.count(seconds * this.speed, passed);
     const next = this.step + (seconds * this.speed) / this.timeStep;
     if (next < this.steps) this.set({ step: next });
     else if (this.loops && this.steps > 0) this.set({ step: next % this.steps });
     else this.set({ step: this.steps, playing: false });
+  }
+
+  /** Over about a second, so that the number can be read. */
+  private count(simulated: number, passed: number): void {
+    this.counted.simulated += simulated;
+    this.counted.passed += passed;
+    if (this.counted.passed < 1) return;
+    this.reached = this.counted.simulated / this.counted.passed;
+    this.counted = { simulated: 0, passed: 0 };
   }
 }

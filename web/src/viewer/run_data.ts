@@ -36,6 +36,14 @@ export interface JointData {
   rows: [number, number];
 }
 
+/** A gear or clutch: one row of the machine, at the joints that it couples. */
+export interface GearingData {
+  name: string;
+  row: number;
+  joints: number[];
+  shafts: string[];
+}
+
 export interface Stage {
   name: string;
   title: string;
@@ -49,6 +57,9 @@ export interface Stage {
   bodies: BodyData[];
   joints: JointData[];
   machine_rows: string[];
+  /** Whether each of these turns: N m s and rad/s. */
+  machine_turns: boolean[];
+  gearings: GearingData[];
   roles: string[];
 }
 
@@ -69,12 +80,16 @@ export interface Motion {
   velocity: Float32Array;
   energy_error: Float64Array;
   natural: Float64Array;
+  /** How near the step came to what its certificate allows: above 1 it is not certified; NaN: not known. */
+  of_limit: Float64Array;
   solver_ms: Float64Array;
   step_ms: Float64Array;
   iterations: Int32Array;
   rows: Int32Array;
   contacts: Int32Array;
   outcome: Uint8Array;
+  /** What was done before the step: 1 solver or limits changed, 2 inputs set; 3 both. */
+  touched: Uint8Array;
   /** Why the motion of a step is not sound: how many reasons, and the first one, with its joint and bodies (−1: none). */
   findings: Int32Array;
   finding_kind: Uint8Array;
@@ -91,6 +106,8 @@ export interface Motion {
 export interface Details {
   first_step: number;
   steps: number;
+  /** Which steps these are, where they do not follow each other. */
+  at?: Int32Array;
   contact_start: Int32Array;
   contact_bodies: Int32Array;
   contact_position: Float32Array;
@@ -140,6 +157,8 @@ export interface Run {
   motion: Motion;
   /** Of one step, 0-based; null where there is none. Answers are kept, so that asking again is cheap. */
   details(step: number): Promise<Details | null>;
+  /** The same at once, if they are here already; undefined: they have to be asked for. */
+  ready?(step: number): Details | null | undefined;
 }
 
 /** A run that goes on: its motion grows, and it takes commands. */

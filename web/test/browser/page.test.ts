@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { chromium, type Browser, type Download, type Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { runsOf } from "../../src/draw/svg_text";
 import { plainFormula } from "../../src/formula";
 import type { Figure, Report } from "../../src/report_data";
+import { download } from "../download";
 
 const folder = process.env["PERPEND_SAMPLE"] ?? "";
 const executablePath = process.env["PERPEND_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -66,8 +67,8 @@ function namesIn(figure: Figure): string[] {
   return figure.panels.flatMap((panel) => [...panel.series.filter((series) => !series.is_background), ...panel.isolines].map((drawn) => asShown(drawn.name)));
 }
 
-async function download(page: Page, id: string, format: string): Promise<{ name: string; text: string }> {
-  const [file] = (await Promise.all([page.waitForEvent("download"), page.locator(`#${id} button`, { hasText: format }).click()])) as [Download, void];
+async function save(page: Page, id: string, format: string): Promise<{ name: string; text: string }> {
+  const file = await download(page, page.locator(`#${id} button`, { hasText: format }));
   return { name: file.suggestedFilename(), text: readFileSync((await file.path())!, "utf8") };
 }
 
@@ -93,6 +94,29 @@ describe.each([1280, 360])("at a width of %i", (width) => {
     expect(await page.locator(".katex").count()).toBeGreaterThan(5);
     expect(await page.locator(".katex-error").count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  test("rows are sorted by a click on a head, and a third click brings them back", async () => {
+    const box = opened.page.locator(".table").first();
+    const column = report.sections[0]!.tables[0]!.columns.findIndex((each) => !each.is_text);
+    const values = async (): Promise<(string | null)[]> => box.locator(`tbody tr > :nth-child(${column + 1})`).allTextContents();
+    const before = await values();
+    const head = box.locator("thead tr").last().locator("th").nth(column);
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBe("ascending");
+    const wanted = report.sections[0]!.tables[0]!.rows.map((row) => row[column]!.value).filter((value): value is number => typeof value === "number").sort((a, b) => a - b);
+    expect((await values()).length).toBe(before.length);
+    const sorted = report.sections[0]!.tables[0]!.rows.find((row) => row[column]!.value === wanted[0])![column]!;
+    expect((await values())[0]).toBe(before[report.sections[0]!.tables[0]!.rows.findIndex((row) => row[column] === sorted)]);
+    await head.getByRole("button").click();
+    await head.getByRole("button").click();
+    expect(await values()).toEqual(before);
+  });
+
+  test("says first what the numbers come to", async () => {
+    const shown = await opened.page.locator("header .headlines li").allTextContents();
+    // Between a number and its unit the page has a narrow space.
+    expect(shown.map((text) => text.replace(/\s/g, " "))).toEqual(report.headlines);
   });
 
   test("is not wider than the screen", async () => {
@@ -168,7 +192,7 @@ describe.each([1280, 360])("at a width of %i", (width) => {
   test("every button and every wide table can be reached by the keyboard", async () => {
     const { page } = opened;
     const reached = new Set<string>();
-    await page.locator("body").press("Tab");
+    await page.locator("a, button").first().focus(); // from the top, wherever a test before clicked
     for (let k = 0; k < 200; ++k) {
       const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
       if (k > 0 && (await page.evaluate(() => document.activeElement === document.body))) break;
@@ -185,7 +209,7 @@ describe("exports", () => {
   beforeAll(async () => void ({ page } = await open(1280, "dark")), 120_000);
 
   test.each(figures.map((figure) => [figure.id, figure] as const))("figure %s as the CSV that the program writes, with the digits that are drawn", async (id, figure) => {
-    const { name, text } = await download(page, `figure-${id}`, "CSV");
+    const { name, text } = await save(page, `figure-${id}`, "CSV");
     expect(name).toBe(`${id}.csv`);
     const pale = new Set(figure.panels.flatMap((panel) => panel.series.filter((series) => series.is_background).map((series) => series.name)));
     const drawn = (lines: (string | number)[][]): (string | number)[][] => {
@@ -197,13 +221,13 @@ describe("exports", () => {
   });
 
   test.each(tables.map((table) => table.id))("table %s as the CSV that the program writes", async (id) => {
-    const { name, text } = await download(page, `table-${id}`, "CSV");
+    const { name, text } = await save(page, `table-${id}`, "CSV");
     expect(name).toBe(`${id}.csv`);
     expect(cells(text)).toEqual(cells(readFileSync(join(folder, "tables", name), "utf8")));
   });
 
   test.each(figures.map((figure) => figure.id))("figure %s as an SVG that stands alone, light", async (id) => {
-    const { name, text } = await download(page, `figure-${id}`, "SVG");
+    const { name, text } = await save(page, `figure-${id}`, "SVG");
     expect(name).toBe(`${id}.svg`);
     expect(text).not.toContain("var(");
     const drawn = await page.evaluate((source) => {

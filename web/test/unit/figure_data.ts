@@ -17,7 +17,7 @@ export function figure(all: Series[], more: Partial<Figure> = {}): Figure {
 export function report(figures: Figure[]): Report {
   const section = { id: "s", title: "", paragraphs: [], findings: [], tables: [], figures };
   return {
-    format: "perpend report", version: 1, title: "", subtitle: "", command: "", program_version: "", date: "",
+    format: "perpend report", version: 1, title: "", subtitle: "", headlines: [], command: "", program_version: "", date: "",
     is_partial: false, partial_note: "", machine: [], settings: [], setting_tables: [], sections: [section],
   };
 }

@@ -49,6 +49,6 @@ test("CSV quotes what needs it and leaves gaps empty", () => {
   const drawn = figure([series('a "b"', [0, 1], [null, 2], { low: [1, 1], high: [3, 3] })]);
   drawn.panels[0]!.title = "p, q";
   expect(figureCsv(drawn)).toBe('panel,series,sweep,error [J],low,high\n"p, q","a ""b""",0,,1,3\n"p, q","a ""b""",1,2,1,3\n');
-  const table = { id: "t", title: "", notes: [], columns: [{ label: "time", unit: "ms", is_text: false, group: "wall" }], rows: [[{ value: 1.5, text: "1.50" }], [{ value: null, text: "–" }], [{ text: "x,y" }]] };
+  const table = { id: "t", title: "", notes: [], failed_means: "", columns: [{ label: "time", unit: "ms", is_text: false, group: "wall" }], rows: [[{ value: 1.5, text: "1.50" }], [{ value: null, text: "–" }], [{ text: "x,y" }]] };
   expect(tableCsv(table)).toBe('"wall, time [ms]"\n1.5\n\n"x,y"\n');
 });

@@ -16,10 +16,10 @@ function squeezed(message: Motion | Details): string {
 async function viewData(runs: Run[], detailed: number): Promise<string> {
   const packed = runs.map(async (run) => {
     const details = [];
-    for (let step = 0; step < Math.min(detailed, run.motion.steps); ++step) details.push({ first: step, count: 1, data: squeezed((await run.details(step))!) });
+    for (let step = 0; step < Math.min(detailed, run.motion.steps); ++step) details.push({ at: [step], data: squeezed((await run.details(step))!) });
     return { name: run.name, stage: run.stage, motion: squeezed(run.motion), details };
   });
-  return JSON.stringify({ format: "perpend view", version: 1, runs: await Promise.all(packed) });
+  return JSON.stringify({ format: "perpend view", version: 2, runs: await Promise.all(packed) });
 }
 
 /** A page that holds these runs in place of what it held. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Run } from "../../src/viewer/run_data";
 import { runOf } from "../unit/viewer/runs";
+import { download } from "../download";
 import { folder, launch, open, step } from "./browser";
 import { pageWith } from "./pack";
 
@@ -116,8 +117,43 @@ test("two runs are drawn together, with their difference", async () => {
   await page.getByRole("tab", { name: "Difference" }).click();
   await expect.poll(() => page.locator("#plot-difference .plot-legend").textContent()).toContain("0.01 m");
   await page.getByRole("tab", { name: "Error" }).click();
-  expect(await page.locator("#plot-error .legend-entry").textContent()).toContain("|");
+  expect(await page.locator("#plot-error").getByRole("button", { name: /^error/ }).textContent()).toContain("|");
   expect(await page.locator(".runs-key").textContent()).toContain("b.h5");
+  expect(complaints).toEqual([]);
+  await close(page);
+});
+
+test("the map of errors goes to the step and selects what it shows", async () => {
+  const { page, complaints } = await open(browser, "made_short.html");
+  await page.getByRole("tab", { name: "Where" }).click();
+  await expect.poll(() => page.locator("#plot-where .plot-note").textContent()).toContain("full: ≥");
+  expect(await page.locator(".error-map-names button").allTextContents()).toEqual(["cart", "hinge"]);
+  const box = (await page.locator(".error-map").boundingBox())!;
+  await page.locator(".error-map").click({ position: { x: box.width / 2 + 1, y: 4 } });
+  expect(await step(page)).toBe(11);
+  await expect.poll(() => page.locator(".details-content h3").first().textContent()).toBe("Body cart");
+  expect(complaints).toEqual([]);
+  await close(page);
+});
+
+test("channels of several bodies and joints are drawn, and the account tells of the solver", async () => {
+  const { page, complaints } = await open(browser, "made_two.html", { width: 360, colorScheme: "dark" });
+  await page.getByRole("tab", { name: "Channels" }).click();
+  await page.getByLabel("Quantity").selectOption("joint force");
+  await expect.poll(() => page.locator("#plot-channels .legend-entry .name").allTextContents()).toEqual(["hinge"]);
+  await page.getByLabel("Quantity").selectOption("position y");
+  await page.getByLabel("Bodies or joints").selectOption(["cart", "load"]);
+  await expect.poll(() => page.locator("#plot-channels .legend-entry .name").allTextContents()).toEqual(["cart", "load"]);
+  await page.getByRole("tab", { name: "Energy" }).click();
+  expect(await page.locator(".joule-counter").first().textContent()).toContain("The solver");
+  await page.getByRole("slider", { name: "Step" }).fill("30");
+  await page.getByRole("button", { name: "Bookmark", exact: true }).click();
+  expect(await page.getByRole("button", { name: /bookmark, step 30/ }).count()).toBe(1);
+  await page.getByRole("button", { name: /b.h5: first step/ }).first().click();
+  expect(await step(page)).toBe(7);
+  // Details of both runs are there.
+  await expect.poll(() => page.locator(".details h2").allTextContents()).toEqual(["Details of a.h5", "Details of b.h5"]);
+  await expect.poll(() => page.locator(".worst-table").count()).toBe(2);
   expect(complaints).toEqual([]);
   await close(page);
 });
@@ -169,7 +205,7 @@ test("pictures and curves are saved as they are seen", async () => {
   const { page, complaints } = await open(browser, "made_short.html");
   await page.locator(".export-menu summary").click();
   const save = async (button: string): Promise<Buffer> => {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+    const file = await download(page, page.getByRole("button", { name: button }));
     return readFileSync((await file.path())!);
   };
   const picture = await save("Picture (PNG)");
@@ -178,9 +214,13 @@ test("pictures and curves are saved as they are seen", async () => {
   const zip = await save("Pictures (ZIP)");
   expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(4);
   expect(zip.includes("step_3.png")).toBe(true);
-  expect((await save("Curves (CSV in ZIP)")).toString("latin1")).toContain("time [s],error [J]");
+  const curves = (await save("Curves (CSV and SVG in ZIP)")).toString("latin1");
+  expect(curves).toContain("time [s],error [J]");
+  expect(curves).toContain("energy.svg");
   const film = await save("Film (WebM)");
   expect(film.readUInt32BE(0)).toBe(0x1a45dfa3); // EBML, with which every WebM begins
+  // Four pictures of a run in steps of 10 ms: the film is 40 ms long.
+  expect(film.readDoubleBE(film.indexOf(Buffer.from([0x44, 0x89])) + 10)).toBeCloseTo(40, 6);
   expect(film.length).toBeGreaterThan(500);
   await page.getByLabel("to", { exact: true }).fill("99");
   await page.getByRole("button", { name: "Model (GLB)" }).click();

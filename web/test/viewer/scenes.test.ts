@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { download } from "../download";
 import { contactOnScreen, folder, launch, open, step, type Opened } from "./browser";
 import { parseGlb } from "./parse_glb";
 
@@ -91,7 +92,7 @@ describe.each(scenes)("%s", (scene) => {
   test("its model is a .glb of all bodies, which ends where the run ends", async () => {
     const { page, complaints } = opened;
     await page.locator(".export-menu summary").click();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Model (GLB)" }).click()]);
+    const file = await download(page, page.getByRole("button", { name: "Model (GLB)" }));
     expect(file.suggestedFilename()).toBe(`${scene}.glb`);
     const bytes = readFileSync((await file.path())!);
     const glb = parseGlb(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);

@@ -15,6 +15,7 @@ export function checkStage(data: unknown, name: string): Stage {
     const strange = body.shapes.find((shape) => !shapeKinds.includes(shape.kind));
     if (strange) throw bad(`body ${body.name} has a shape of the unknown kind ${String(strange.kind)}`);
   }
+  if (!Array.isArray(stage.gearings) || !Array.isArray(stage.machine_turns)) throw bad("it lists no gearings or no units of rows");
   for (const joint of stage.joints) {
     if (joint.bodies.some((body) => stage.bodies[body] === undefined)) throw bad(`joint ${joint.name} holds a body that is not there`);
   }

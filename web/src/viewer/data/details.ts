@@ -26,6 +26,14 @@ export function newestDetails(message: Message, joints: number, what: string): D
   return detailsOf(underPrefix(message, "detail_"), { first, steps: 1, joints }, what);
 }
 
+/** By how much each row misses its law, from what pages hold: the middle of x − u, w and x − l. */
+export function naturalErrors(x: Float64Array, w: Float64Array, l: Float64Array, u: Float64Array): Float64Array {
+  return x.map((value, i) => {
+    const [below, above] = [value - u[i]!, value - l[i]!];
+    return Math.abs(Math.min(Math.max(w[i]!, below), above));
+  });
+}
+
 function detailsOf(message: Message, of: { first: number; steps: number; joints: number }, what: string): Details {
   const { steps } = of;
   const contact_start = starts(message, "contact_start", steps, what);
@@ -38,6 +46,7 @@ function detailsOf(message: Message, of: { first: number; steps: number; joints:
   return {
     first_step: of.first,
     steps,
+    ...(message.arrays.has("at") ? { at: i32("at", steps) } : {}),
     contact_start,
     contact_bodies: i32("contact_bodies", 2 * contacts),
     contact_position: f32("contact_position", 3 * contacts),
@@ -51,7 +60,7 @@ function detailsOf(message: Message, of: { first: number; steps: number; joints:
     w: f64("w"),
     l: f64("l"),
     u: f64("u"),
-    natural: f64("natural"),
+    natural: message.arrays.has("natural") ? f64("natural") : naturalErrors(f64("x"), f64("w"), f64("l"), f64("u")),
     energy: f64("energy"),
     role: column(message, "role", Uint8Array, rows, what),
     joint_force: f32("joint_force", steps * of.joints * 3),
@@ -61,7 +70,7 @@ function detailsOf(message: Message, of: { first: number; steps: number; joints:
 
 /** One step of a block, as details of that step alone; null where the block does not hold it. */
 export function oneStep(block: Details, step: number): Details | null {
-  const i = step - block.first_step;
+  const i = block.at ? block.at.indexOf(step) : step - block.first_step;
   if (i < 0 || i >= block.steps) return null;
   const [from, to] = [block.contact_start[i]!, block.contact_start[i + 1]!];
   const [row, rowEnd] = [block.row_start[i]!, block.row_start[i + 1]!];

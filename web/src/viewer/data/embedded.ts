@@ -10,7 +10,8 @@ interface EmbeddedRun {
   name: string;
   stage: unknown;
   motion: string;
-  details: { first: number; count: number; data: string }[];
+  /** Blocks of steps, rising. */
+  details: { at: number[]; data: string }[];
 }
 
 interface EmbeddedView {
@@ -42,19 +43,20 @@ async function openRun(run: EmbeddedRun): Promise<Run> {
   const load = async (index: number): Promise<Details | null> => {
     const block = run.details[index];
     if (block === undefined) return null;
-    const name = `The steps from ${block.first} on of ${run.name}`;
+    const name = `The steps from ${block.at[0] ?? 0} on of ${run.name}`;
     return toDetails(unpack(await inflate(block.data, name), name), stage.joints.length, name);
   };
-  const blockOf = (step: number): number => run.details.findIndex(({ first, count }) => step >= first && step < first + count);
+  const places = new Map(run.details.flatMap(({ at }, block) => at.map((step): [number, number] => [step, block])));
+  const blockOf = (step: number): number => places.get(step) ?? -1;
   const blocks = new DetailBlocks(blockOf, load);
-  return { name: run.name, stage, motion, details: (step) => blocks.details(step) };
+  return { name: run.name, stage, motion, details: (step) => blocks.details(step), ready: (step) => blocks.ready(step) };
 }
 
 /** The runs that the page itself holds. */
 export async function openEmbedded(data: unknown): Promise<Run[]> {
   const view = data as EmbeddedView;
   if (view?.format !== "perpend view") throw new BadData("The data in this page are no run that it can show.");
-  if (view.version !== 1) throw new BadData(`The data in this page are of version ${view.version}; it shows version 1. Write the page anew: perpend view FILE.h5 --out page.html`);
+  if (view.version !== 2) throw new BadData(`The data in this page are of version ${view.version}; it shows version 2. Write the page anew: perpend view FILE.h5 --out page.html`);
   if (!Array.isArray(view.runs) || view.runs.length === 0) throw new BadData("There is no run in this page.");
   return Promise.all(view.runs.map(openRun));
 }

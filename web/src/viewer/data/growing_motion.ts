@@ -1,7 +1,7 @@
 import type { Motion } from "../run_data";
 import type { Column } from "./unpack";
 
-const perStep = ["energy_error", "natural", "solver_ms", "step_ms", "iterations", "rows", "contacts", "outcome", "findings", "finding_kind", "finding_joint", "finding_first", "finding_second", "finding_value", "kinetic", "potential"] as const;
+const perStep = ["energy_error", "natural", "of_limit", "solver_ms", "step_ms", "iterations", "rows", "contacts", "outcome", "touched", "findings", "finding_kind", "finding_joint", "finding_first", "finding_second", "finding_value", "kinetic", "potential"] as const;
 type Name = (typeof perStep)[number] | "work" | "time" | "position" | "orientation" | "velocity";
 
 /**

@@ -7,6 +7,11 @@ export function instantOf(run: Run, player: Player): number {
   return Math.min(Math.max(instant, 0), run.motion.first_step + run.motion.steps);
 }
 
+/** The instant that words and tables tell of: the end of the step whose contacts are shown. */
+export function toldInstant(player: Player): number {
+  return stepBefore(player.step) + 1;
+}
+
 /** The step whose contacts are shown with an instant: the one that led there, 0-based; −1 at the start. */
 export function stepBefore(instant: number): number {
   // A whole number stays one, whatever a division made of it.

@@ -50,6 +50,10 @@ export class ServedLiveRun implements LiveRun {
     return this.blocks.details(step);
   }
 
+  ready(step: number): Details | null | undefined {
+    return this.newest?.first_step === step ? this.newest : this.blocks.ready(step);
+  }
+
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }

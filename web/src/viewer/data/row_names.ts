@@ -1,16 +1,15 @@
 import type { Stage } from "../run_data";
 import type { StepDetails } from "./step_details";
 
-/** What a row measures: a contact's rows are known, a joint's may be either. */
+/** What a row measures: forces and torques are told apart. */
 export interface RowUnits {
   x: string;
   w: string;
 }
 
-export function rowUnits(role: string): RowUnits {
-  if (role === "normal" || role === "friction") return { x: "N s", w: "m/s" };
-  if (role === "resistance") return { x: "N m s", w: "rad/s" };
-  return { x: "N s or N m s", w: "m/s or rad/s" };
+/** `turns`: of a row of the machine, whether it is one of torque. */
+export function rowUnits(role: string, turns = role === "resistance"): RowUnits {
+  return turns ? { x: "N m s", w: "rad/s" } : { x: "N s", w: "m/s" };
 }
 
 /** Names of the rows of one contact: resistance is rolling about the two tangents, then spinning
@@ -30,10 +29,13 @@ export function contactRowNames(roles: string[]): string[] {
 
 export type RowOwner = { kind: "joint"; joint: number } | { kind: "contact"; contact: number } | null;
 
-/** The joint or contact that a row belongs to; rows of shafts and gearings belong to neither. */
+/** The joint or contact that a row belongs to. A gearing has its place at the first joint that it couples;
+ *  rows of shafts have none. */
 export function ownerOfRow(stage: Stage, step: StepDetails, row: number): RowOwner {
   const joint = stage.joints.findIndex(({ rows }) => rows[0] <= row && row < rows[1]);
   if (joint >= 0) return { kind: "joint", joint };
+  const coupled = stage.gearings.find((gearing) => gearing.row === row)?.joints[0];
+  if (coupled !== undefined) return { kind: "joint", joint: coupled };
   for (let contact = 0; contact < step.contacts; ++contact) {
     const [begin, end] = step.contactRows(contact);
     if (begin <= row && row < end) return { kind: "contact", contact };
@@ -45,9 +47,11 @@ export function roleName(stage: Stage, step: StepDetails, row: number): string {
   return stage.roles[step.row(row).role] ?? "row";
 }
 
+/** Its two bodies, and which of their points it is where they touch at several. */
 export function contactName(stage: Stage, step: StepDetails, contact: number): string {
   const [first, second] = step.contactBodies(contact);
-  return `${bodyName(stage, first)} – ${bodyName(stage, second)}`;
+  const { number, of } = step.pointOf(contact);
+  return `${bodyName(stage, first)} – ${bodyName(stage, second)}${of > 1 ? `, point ${number}` : ""}`;
 }
 
 export function bodyName(stage: Stage, body: number): string {

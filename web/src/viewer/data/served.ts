@@ -40,5 +40,5 @@ export async function openServed(index: number, name: string, blockSteps: number
     return toDetails(unpack(await askBytes(`/api/runs/${index}/steps/${first}/${count}`), said), stage.joints.length, said);
   };
   const blocks = new DetailBlocks((step) => (step < motion.first_step || step >= end() ? -1 : Math.floor(step / blockSteps)), load, Math.ceil(512 / blockSteps));
-  return { name, stage, motion, details: (step) => blocks.details(step), blocks };
+  return { name, stage, motion, details: (step) => blocks.details(step), ready: (step) => blocks.ready(step), blocks };
 }

@@ -19,59 +19,72 @@ export class StepDetails {
   private readonly firstRow: number;
 
   constructor(
-    private readonly all: Details,
-    readonly step = all.first_step,
+    readonly details: Details,
+    readonly step = details.first_step,
   ) {
-    this.place = step - all.first_step;
-    this.firstContact = all.contact_start[this.place] ?? 0;
-    this.contacts = (all.contact_start[this.place + 1] ?? this.firstContact) - this.firstContact;
-    this.firstRow = all.row_start[this.place] ?? 0;
-    this.rows = (all.row_start[this.place + 1] ?? this.firstRow) - this.firstRow;
+    this.place = step - details.first_step;
+    this.firstContact = details.contact_start[this.place] ?? 0;
+    this.contacts = (details.contact_start[this.place + 1] ?? this.firstContact) - this.firstContact;
+    this.firstRow = details.row_start[this.place] ?? 0;
+    this.rows = (details.row_start[this.place + 1] ?? this.firstRow) - this.firstRow;
   }
 
   row(row: number): Row {
     const k = this.firstRow + row;
-    const { x, w, l, u, natural, energy, role } = this.all;
+    const { x, w, l, u, natural, energy, role } = this.details;
     return { x: x[k]!, w: w[k]!, l: l[k]!, u: u[k]!, natural: natural[k]!, energy: energy[k]!, role: role[k]! };
   }
 
   energy(row: number): number {
-    return this.all.energy[this.firstRow + row]!;
+    return this.details.energy[this.firstRow + row]!;
   }
 
   contactBodies(contact: number): [number, number] {
     const k = 2 * (this.firstContact + contact);
-    return [this.all.contact_bodies[k]!, this.all.contact_bodies[k + 1]!];
+    return [this.details.contact_bodies[k]!, this.details.contact_bodies[k + 1]!];
+  }
+
+  /** Which of the points between its two bodies a contact is, from 1 on, and how many there are. */
+  pointOf(contact: number): { number: number; of: number } {
+    const [first, second] = this.contactBodies(contact);
+    let [number, of] = [0, 0];
+    for (let k = 0; k < this.contacts; ++k) {
+      const bodies = this.contactBodies(k);
+      if (bodies[0] !== first || bodies[1] !== second) continue;
+      of += 1;
+      if (k <= contact) number += 1;
+    }
+    return { number, of };
   }
 
   /** From the first of these rows up to, not including, the second; empty without recorded rows. */
   contactRows(contact: number): [number, number] {
     const k = this.firstContact + contact;
-    return this.rows === 0 ? [0, 0] : [this.all.contact_row[k]!, this.all.contact_row_end[k]!];
+    return this.rows === 0 ? [0, 0] : [this.details.contact_row[k]!, this.details.contact_row_end[k]!];
   }
 
   contactGap(contact: number): number {
-    return this.all.contact_gap[this.firstContact + contact]!;
+    return this.details.contact_gap[this.firstContact + contact]!;
   }
 
   contactPosition(contact: number): Triple {
-    return triple(this.all.contact_position, this.firstContact + contact);
+    return triple(this.details.contact_position, this.firstContact + contact);
   }
 
   contactNormal(contact: number): Triple {
-    return triple(this.all.contact_normal, this.firstContact + contact);
+    return triple(this.details.contact_normal, this.firstContact + contact);
   }
 
   contactForce(contact: number): Triple {
-    return triple(this.all.contact_force, this.firstContact + contact);
+    return triple(this.details.contact_force, this.firstContact + contact);
   }
 
   jointForce(joint: number, joints: number): Triple {
-    return triple(this.all.joint_force, this.place * joints + joint);
+    return triple(this.details.joint_force, this.place * joints + joint);
   }
 
   jointTorque(joint: number, joints: number): Triple {
-    return triple(this.all.joint_torque, this.place * joints + joint);
+    return triple(this.details.joint_torque, this.place * joints + joint);
   }
 
   /** The rows with the largest energy errors, the largest first. */

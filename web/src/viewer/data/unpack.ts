@@ -12,9 +12,23 @@ const types = { f32: Float32Array, f64: Float64Array, i32: Int32Array, u8: Uint8
 
 interface ArrayEntry {
   name: string;
-  type: keyof typeof types;
+  type: keyof typeof types | "s32";
   offset: number;
   count: number;
+  /** Of type s32: elements repeat about so often; 0 or none: they do not. */
+  period?: number;
+}
+
+/** Numbers of type s32: the first bytes of all, then the second bytes; each is combined by exclusive or
+ *  with the one a period before. */
+export function fromPlanes(bytes: Uint8Array, period: number): Float32Array {
+  const count = bytes.length / 4;
+  const numbers = new Uint32Array(count);
+  for (let k = 0; k < count; ++k) {
+    const own = bytes[k]! | (bytes[count + k]! << 8) | (bytes[2 * count + k]! << 16) | (bytes[3 * count + k]! << 24);
+    numbers[k] = period > 0 && k >= period ? own ^ numbers[k - period]! : own;
+  }
+  return new Float32Array(numbers.buffer);
 }
 
 function isCount(value: unknown): value is number {
@@ -47,14 +61,15 @@ export function unpack(bytes: ArrayBuffer, what: string): Message {
   const entries = fields["arrays"];
   if (!Array.isArray(entries)) throw new BadData(`${what} cannot be read: its header lists no arrays.`);
   const arrays = new Map<string, Column>();
-  for (const { name, type, offset, count } of entries as ArrayEntry[]) {
+  for (const { name, type, offset, count, period = 0 } of entries as ArrayEntry[]) {
     const damaged = (why: string): BadData => new BadData(`${what} cannot be read: its array ${name} ${why}.`);
-    const Type = types[type];
+    const Type = type === "s32" ? Float32Array : types[type];
     if (Type === undefined) throw damaged(`is of the unknown type ${type}`);
     if (!isCount(offset) || !isCount(count) || offset % 8 !== 0) throw damaged("has no sound place");
     if (begin + offset + count * Type.BYTES_PER_ELEMENT > bytes.byteLength) throw damaged("ends behind the message");
     if (arrays.has(name)) throw damaged("is there twice");
-    arrays.set(name, new Type(bytes, begin + offset, count));
+    if (type === "s32" && !isCount(period)) throw damaged("has no sound period");
+    arrays.set(name, type === "s32" ? fromPlanes(new Uint8Array(bytes, begin + offset, 4 * count), period) : new Type(bytes, begin + offset, count));
   }
   return { fields, arrays };
 }
@@ -67,7 +82,9 @@ export function underPrefix({ fields, arrays }: Message, prefix: string): Messag
 
 /** The array `name`, of the type and the length that it must have. */
 export function column<T extends Column>(message: Message, name: string, type: new (n: number) => T, count: number, what: string): T {
-  const found = message.arrays.get(name);
+  let found = message.arrays.get(name);
+  // Pages hold numbers with fewer figures than the program.
+  if ((type as unknown) === Float64Array && found instanceof Float32Array) found = Float64Array.from(found);
   if (!(found instanceof type)) throw new BadData(`${what} cannot be read: its array ${name} is missing or of another type.`);
   if (found.length !== count) throw new BadData(`${what} cannot be read: its array ${name} has ${found.length} elements instead of ${count}.`);
   return found;

@@ -13,7 +13,8 @@ function number(value: number | undefined): string {
 
 /** The lines of a plot as they are, not as the axis needed them; gaps are empty cells. */
 export function plotCsv(spec: PlotSpec, runs: Run[]): string {
-  const { times, lines } = spec.data();
+  const { times, lines: drawn } = spec.data();
+  const lines = drawn.filter(({ isShade }) => !isShade);
   // Lines of the same name are the same quantity of one run after the other.
   const seen = new Map<string, number>();
   const names = lines.map((line) => {

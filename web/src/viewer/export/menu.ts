@@ -3,16 +3,16 @@ import type { PanelPicture } from "../panels/panel_picture";
 import type { PlotSpec } from "../panels/plot_data";
 import type { Player } from "../player";
 import type { Run } from "../run_data";
+import { colourOf } from "../panels/plot_axes";
 import { plotCsv } from "./csv";
 import { writeGlb } from "./glb";
-import { pictureZip, picturePng, recordWebm, webmType, type Film } from "./pictures";
+import { canFilm, pictureZip, picturePng, recordFilm, type Film } from "./pictures";
 import { Progress } from "./progress";
 import { RangeFields } from "./range_fields";
 import { fileName, saveFile } from "./save";
+import { plotSvg } from "./svg_plot";
 import { Cancelled, type Task } from "./task";
 import { zip } from "./zip";
-
-const filmRate = 30; // pictures per second
 
 /** Something that can be exported, as a button names it. */
 interface Export {
@@ -29,15 +29,15 @@ function pictureExports(film: Film, range: RangeFields, name: (ending: string) =
   };
   const video: Export = {
     text: "Film (WebM)",
-    title: `The chosen steps, ${filmRate} pictures a second`,
-    work: async (task) => saveFile(name(".webm"), [await recordWebm(film, range.instants(), filmRate, task)], "video/webm"),
+    title: "The chosen steps, in the time that they simulate, at the speed chosen for playing",
+    work: async (task) => saveFile(name(".webm"), (await recordFilm(film, range.instants(), film.player, task)) as BlobPart[], "video/webm"),
   };
   const pictures: Export = {
     text: "Pictures (ZIP)",
     title: "The chosen steps, each a PNG",
     work: async (task) => saveFile(name("_pictures.zip"), (await pictureZip(film, range.instants(), task)) as BlobPart[], "application/zip"),
   };
-  return webmType() === "" ? [picture, pictures] : [picture, video, pictures];
+  return canFilm() ? [picture, video, pictures] : [picture, pictures];
 }
 
 /** `text` says which run, where there are several. */
@@ -54,17 +54,19 @@ function modelExport(run: Run, text: string, player: Player, range: RangeFields)
   return { text, title: "Shapes and motion of the chosen steps, for Blender and other programs", work };
 }
 
-function curvesExport(runs: Run[], plots: () => PlotSpec[], file: string): Export {
+function curvesExport(runs: Run[], plots: () => PlotSpec[], timeStep: number, file: string): Export {
   const work = async (task: Task): Promise<void> => {
     const entries = [];
     const all = plots();
     for (const [k, spec] of all.entries()) {
       await task.tell(k / all.length, spec.title);
       entries.push({ name: `${spec.id}.csv`, bytes: new TextEncoder().encode(plotCsv(spec, runs)) });
+      const svg = plotSvg(spec, runs, timeStep, (name) => colourOf(document.documentElement, name));
+      entries.push({ name: `${spec.id}.svg`, bytes: new TextEncoder().encode(svg) });
     }
     saveFile(file, zip(entries) as BlobPart[], "application/zip");
   };
-  return { text: "Curves (CSV in ZIP)", title: "Every curve as a table", work };
+  return { text: "Curves (CSV and SVG in ZIP)", title: "Every curve as a table and as a drawing", work };
 }
 
 /** What can be exported; `plots` are asked for when they are wanted. */
@@ -74,7 +76,7 @@ export function buildExportMenu(runs: Run[], player: Player, picture: PanelPictu
   const exports = [
     ...(picture?.canvas ? pictureExports({ picture, player }, range, name) : []),
     ...runs.map((run) => modelExport(run, runs.length > 1 ? `Model of ${run.name} (GLB)` : "Model (GLB)", player, range)),
-    curvesExport(runs, plots, name("_curves.zip")),
+    curvesExport(runs, plots, player.timeStep, name("_curves.zip")),
   ];
   const buttons = exports.map(({ text, title }) => element("button", { type: "button", class: "text-button", title }, text));
   const progress = new Progress(buttons);

@@ -1,6 +1,7 @@
 import type { PanelPicture } from "../panels/panel_picture";
 import type { Player } from "../player";
 import type { Task } from "./task";
+import { writeWebm, type EncodedPicture, type FilmFormat } from "./webm";
 import { zip, type ZipEntry } from "./zip";
 
 export const mostPictures = 1000;
@@ -62,48 +63,85 @@ export async function pictureZip(film: Film, instants: number[], task: Task): Pr
   });
 }
 
-/** The first kind of WebM that this browser records; "": none. */
-export function webmType(): string {
-  if (typeof MediaRecorder === "undefined" || !("captureStream" in HTMLCanvasElement.prototype)) return "";
-  return ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) => MediaRecorder.isTypeSupported(type)) ?? "";
+/** Whether this browser encodes films. */
+export function canFilm(): boolean {
+  return typeof VideoEncoder !== "undefined" && typeof VideoFrame !== "undefined";
 }
 
-/** When the screen has shown what was drawn: only then the stream has it. A page in the background is
- *  not shown, and must not wait for ever. */
-async function shown(): Promise<void> {
-  const twice = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.race([twice, new Promise((resolve) => setTimeout(resolve, 1000))]);
+/** No more pictures than these are shown in a second of a film. */
+const mostRate = 60;
+
+/** How a film runs. */
+export interface FilmPace {
+  /** s, of the player's steps. */
+  timeStep: number;
+  /** Simulated seconds per second. */
+  speed: number;
 }
 
-/** A film of the instants, one picture each; it is recorded as it is seen, `rate` pictures a second. */
-export async function recordWebm(film: Film, instants: number[], rate: number, task: Task): Promise<Blob> {
-  const stream = canvasOf(film.picture).captureStream(0);
-  const [track] = stream.getVideoTracks() as CanvasCaptureMediaStreamTrack[];
-  const recorder = new MediaRecorder(stream, { mimeType: webmType(), videoBitsPerSecond: 8e6 });
-  const chunks: Blob[] = [];
-  recorder.addEventListener("dataavailable", (event) => chunks.push(event.data));
-  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
-  recorder.start();
+/** When each instant is shown, ms from the beginning: in the time that was simulated, at that speed. Instants
+ *  that come too soon after the one before are left out. */
+export function filmTimes(instants: number[], { timeStep, speed }: FilmPace): { instant: number; time: number }[] {
+  const out: { instant: number; time: number }[] = [];
+  for (const instant of instants) {
+    const time = ((instant - instants[0]!) * timeStep * 1000) / speed;
+    const last = out[out.length - 1];
+    if (!last || time - last.time > 999 / mostRate) out.push({ instant, time });
+  }
+  return out;
+}
+
+interface Codec {
+  name: FilmFormat["codec"];
+  config: VideoEncoderConfig;
+}
+
+async function findCodec(width: number, height: number): Promise<Codec> {
+  const kinds: [FilmFormat["codec"], string][] = [["V_VP9", "vp09.00.40.08"], ["V_VP8", "vp8"]];
+  for (const [name, codec] of kinds) {
+    const config: VideoEncoderConfig = { codec, width, height, bitrate: 8e6, framerate: 30 };
+    const answer = await VideoEncoder.isConfigSupported(config).catch(() => null);
+    if (answer?.supported) return { name, config };
+  }
+  throw new Error("This browser encodes no WebM; 'Pictures (ZIP)' makes a film for other programs.");
+}
+
+/** A film of the instants: as long as what it shows took, at that speed, however long it takes to make. */
+export async function recordFilm(film: Film, instants: number[], pace: FilmPace, task: Task): Promise<Uint8Array[]> {
+  const canvas = canvasOf(film.picture);
+  const shown = filmTimes(instants, pace);
+  film.picture.render();
+  const { width, height } = canvas;
+  const { name, config } = await findCodec(width, height);
+  const pictures: EncodedPicture[] = [];
+  let trouble: Error | null = null;
+  const encoder = new VideoEncoder({
+    output: (chunk) => {
+      const bytes = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(bytes);
+      pictures.push({ time: chunk.timestamp / 1000, isKey: chunk.type === "key", bytes });
+    },
+    error: (error) => (trouble = error),
+  });
+  encoder.configure(config);
   try {
     await comingBack(film, async () => {
-      const begin = performance.now();
-      for (let k = 0; k < instants.length; ++k) {
-        await task.tell(k / instants.length, `picture ${k + 1} of ${instants.length}`);
-        await goTo(film, instants[k]!);
+      for (const [k, { instant, time }] of shown.entries()) {
+        await task.tell(k / shown.length, `picture ${k + 1} of ${shown.length}`);
+        await goTo(film, instant);
         film.picture.render();
-        track!.requestFrame();
-        await shown();
-        // In step with the clock, since the recorder looks at it.
-        const wait = begin + ((k + 1) * 1000) / rate - performance.now();
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        const picture = new VideoFrame(canvas, { timestamp: Math.round(1000 * time) });
+        encoder.encode(picture, { keyFrame: k % 60 === 0 });
+        picture.close();
+        while (encoder.encodeQueueSize > 4 && !trouble) await new Promise((resolve) => setTimeout(resolve, 5));
+        if (trouble) throw trouble as Error;
       }
+      await encoder.flush();
     });
   } finally {
-    recorder.stop();
-    await stopped;
-    track!.stop();
+    if (encoder.state !== "closed") encoder.close();
   }
-  // A file without pictures is a header of about a hundred bytes.
-  if (chunks.reduce((sum, { size }) => sum + size, 0) < 400) throw new Error("The browser recorded no pictures; 'Pictures (ZIP)' makes a film for other programs.");
-  return new Blob(chunks, { type: "video/webm" });
+  const last = shown[shown.length - 1]?.time ?? 0;
+  const each = shown.length > 1 ? last / (shown.length - 1) : 1000 / 30;
+  return writeWebm(pictures, { codec: name, width, height, duration: last + each });
 }

@@ -5,7 +5,7 @@ import { countText } from "./number_text";
 export function whyNoStep(run: Run, instant: number): string {
   const { first_step, steps } = run.motion;
   if (steps === 0) return "There are no steps yet.";
-  if (first_step > 0 && instant <= first_step) return `This is no longer kept: the first step that is kept is ${countText(first_step + 1)}.`;
+  if (first_step > 0 && instant <= first_step) return `This is not here: the first step that is, is ${countText(first_step + 1)}.`;
   if (instant === 0) return "This is the start: contacts and forces belong to steps. Go one step forward.";
   return "Nothing is known of this step but its motion.";
 }

@@ -19,8 +19,10 @@ function note(text: string): HTMLElement {
 
 type Pick = (selection: Selection) => void;
 
-function picker(player: Player): Pick {
-  return (selection) => player.set({ selection });
+/** Whose time it is, and what a click on a name does. */
+export interface Reader {
+  player: Player;
+  pick: Pick;
 }
 
 function bodyButton(run: Run, body: number, pick: Pick): HTMLElement {
@@ -36,8 +38,7 @@ function rowsOr(run: Run, step: StepDetails, rows: [number, number]): HTMLElemen
   return rows[1] > rows[0] ? rowsTable(run.stage, step, rows) : note("It has no rows in this step.");
 }
 
-export function describeContact(run: Run, step: StepDetails, contact: number, player: Player): HTMLElement[] {
-  const pick = picker(player);
+export function describeContact(run: Run, step: StepDetails, contact: number, { pick }: Reader): HTMLElement[] {
   const force = step.contactForce(contact);
   return [
     element("h3", {}, `Contact ${contactName(run.stage, step, contact)}`),
@@ -52,19 +53,31 @@ export function describeContact(run: Run, step: StepDetails, contact: number, pl
   ];
 }
 
-export function describeJoint(run: Run, step: StepDetails, joint: number, player: Player): HTMLElement[] {
+export function describeJoint(run: Run, step: StepDetails, joint: number, { pick }: Reader): HTMLElement[] {
   const data = run.stage.joints[joint]!;
   const count = run.stage.joints.length;
   return [
     element("h3", {}, `Joint ${data.name}`),
     facts([
       ["kind", data.kind],
-      ["bodies", bodyPair(run, data.bodies, picker(player))],
+      ["bodies", bodyPair(run, data.bodies, pick)],
       ["force", `on the second body ${vectorText(step.jointForce(joint, count), "N")}`],
       ["torque", `on the second body ${vectorText(step.jointTorque(joint, count), "N m")}`],
     ]),
     rowsOr(run, step, data.rows),
+    ...gearingsAt(run, step, joint),
   ];
+}
+
+/** The gears and clutches that act on a joint, each with its row. */
+function gearingsAt(run: Run, step: StepDetails, joint: number): HTMLElement[] {
+  if (step.rows === 0) return [];
+  return run.stage.gearings
+    .filter(({ joints }) => joints.includes(joint))
+    .flatMap(({ name, row, joints, shafts }) => {
+      const partners = [...joints.filter((other) => other !== joint).map((other) => `joint ${run.stage.joints[other]!.name}`), ...shafts.map((shaft) => `shaft ${shaft}`)];
+      return [element("h4", {}, `Gearing ${name}${partners.length > 0 ? `, with ${partners.join(" and ")}` : ""}`), rowsTable(run.stage, step, [row, row + 1])];
+    });
 }
 
 /** Where a body is and how it moves, at the frame that is nearest. */
@@ -90,8 +103,12 @@ function list(title: string, buttons: HTMLElement[]): HTMLElement[] {
   ];
 }
 
-export function describeBody(run: Run, step: StepDetails | null, body: number, player: Player): HTMLElement[] {
-  const pick = picker(player);
+function pointText(step: StepDetails, contact: number): string {
+  const { number, of } = step.pointOf(contact);
+  return of > 1 ? `, point ${number}` : "";
+}
+
+export function describeBody(run: Run, step: StepDetails | null, body: number, { player, pick }: Reader): HTMLElement[] {
   const data = run.stage.bodies[body]!;
   const joints = run.stage.joints.flatMap((joint, k) => (joint.bodies.includes(body) ? [pickButton(joint.name, `joint ${k}`, () => pick({ kind: "joint", joint: k }))] : []));
   const contacts: HTMLElement[] = [];
@@ -99,23 +116,24 @@ export function describeBody(run: Run, step: StepDetails | null, body: number, p
     const pair = step.contactBodies(k);
     if (!pair.includes(body)) continue;
     const other = pair[0] === body ? pair[1] : pair[0];
-    contacts.push(pickButton(`with ${bodyName(run.stage, other)}, ${numberText(length(step.contactForce(k)), 3)} N`, `contact ${k}`, () => pick({ kind: "contact", contact: k })));
+    contacts.push(pickButton(`with ${bodyName(run.stage, other)}${pointText(step, k)}, ${numberText(length(step.contactForce(k)), 3)} N`, `contact ${k}`, () => pick({ kind: "contact", contact: k })));
   }
   return [element("h3", {}, `Body ${data.name}`), facts([["kind", data.kind], ...motionFacts(run, body, player)]), ...list("Joints", joints), ...list("Contacts", contacts)];
 }
 
 /** Without a selection: where the solver's error of this step comes from. */
-export function describeWorst(run: Run, step: StepDetails, player: Player): HTMLElement[] {
+export function describeWorst(run: Run, step: StepDetails, { pick }: Reader): HTMLElement[] {
   const title = element("h3", {}, "Largest errors of this step");
   if (step.rows === 0) return [title, note(whyNoRows(run, step.step))];
-  const pick = picker(player);
+  // Of a certified step no row is called the worst: all of them are rounding.
+  const isCertified = run.motion.outcome[step.step - run.motion.first_step] === 0;
   const rows = step.worstRows(10).map((row, k) => {
     const owner = ownerOfRow(run.stage, step, row);
     const name = rowName(run.stage, step, row);
     const shown = owner ? pickButton(name, `row ${row}`, () => pick(owner)) : name;
     const energy = step.energy(row);
-    const mark = k === 0 && energy > 0 ? [element("span", { class: "mark" }, " worst")] : [];
-    return element("tr", k === 0 && energy > 0 ? { class: "worst" } : {}, element("th", { scope: "row" }, shown, ...mark), element("td", { class: "number" }, numberText(energy)));
+    const isWorst = k === 0 && energy > 0 && !isCertified;
+    return element("tr", isWorst ? { class: "worst" } : {}, element("th", { scope: "row" }, shown, ...(isWorst ? [element("span", { class: "mark" }, " worst")] : [])), element("td", { class: "number" }, numberText(energy)));
   });
   const head = element("tr", {}, element("th", { scope: "col" }, "row"), element("th", { scope: "col", class: "number" }, "energy error [J]"));
   return [title, element("table", { class: "worst-table" }, element("thead", {}, head), element("tbody", {}, ...rows))];

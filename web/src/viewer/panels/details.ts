@@ -1,8 +1,9 @@
 import { element } from "../../page/element";
 import { instantOf, stepBefore } from "../data/instant";
 import { StepDetails } from "../data/step_details";
-import type { Player } from "../player";
-import type { LiveRun, Run } from "../run_data";
+import { selectInFirst } from "../picture/select_in_first";
+import type { Player, Selection } from "../player";
+import type { Details, LiveRun, Run } from "../run_data";
 import { bodyChoice } from "./body_choice";
 import type { ChosenBody } from "./chosen_body";
 import { whyNoStep } from "./absent";
@@ -22,6 +23,7 @@ export class DetailsPanel {
   private readonly content = element("div", { class: "details-content" });
   private readonly clear = element("button", { type: "button", class: "text-button" }, "Select nothing");
   private step: StepDetails | null = null;
+  private inFirst: Details | null = null;
   private asked = 0;
   private shownAt = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,10 +33,12 @@ export class DetailsPanel {
     private readonly player: Player,
     chosen: ChosenBody,
     private readonly live: LiveRun | null,
+    /** Where it is not this one: the run whose bodies, joints and contacts the selection numbers. */
+    private readonly first: Run | null = null,
     title = "Details",
   ) {
     this.clear.addEventListener("click", () => player.set({ selection: null }));
-    this.root = element("section", { class: "details", "aria-label": "Details" }, element("div", { class: "panel-head" }, element("h2", {}, title), this.clear), bodyChoice(run, player, chosen), this.content);
+    this.root = element("section", { class: "details", "aria-label": title }, element("div", { class: "panel-head" }, element("h2", {}, title), this.clear), ...(first ? [] : [bodyChoice(run, player, chosen)]), this.content);
     player.onChange(() => this.update());
     live?.onChange(() => this.update());
     this.update();
@@ -58,12 +62,13 @@ export class DetailsPanel {
       try {
         const details = await this.run.details(step);
         found = details && new StepDetails(details);
+        this.inFirst = this.first && (await this.first.details(stepBefore(instantOf(this.first, this.player))));
       } catch (error) {
         trouble = `The details of step ${step + 1} could not be had: ${error instanceof Error ? error.message : String(error)}`;
       }
     }
     if (mine !== this.asked) return; // time went on meanwhile
-    this.keepContact(found);
+    if (!this.first) this.keepContact(found);
     this.step = found;
     this.fill(trouble);
   }
@@ -88,10 +93,13 @@ export class DetailsPanel {
   }
 
   private describe(): HTMLElement[] {
-    const { run, step, player } = this;
-    const { selection } = player;
+    const { run, step, first, inFirst } = this;
+    const held = step && step.details;
+    const selection = first ? selectInFirst(this.player.selection, [run, first], [held, inFirst]) : this.player.selection;
+    const pick = (picked: Selection): void => this.player.set({ selection: first ? selectInFirst(picked, [first, run], [inFirst, held]) : picked });
+    const player = { player: this.player, pick };
     if (selection?.kind === "body" && run.stage.bodies[selection.body]) return describeBody(run, step, selection.body, player);
-    if (!step) return [element("p", { class: "plot-note" }, whyNoStep(run, instantOf(run, player)))];
+    if (!step) return [element("p", { class: "plot-note" }, whyNoStep(run, instantOf(run, this.player)))];
     if (selection?.kind === "contact") return selection.contact < step.contacts ? describeContact(run, step, selection.contact, player) : [element("p", { class: "plot-note" }, "This contact does not exist in this step.")];
     if (selection?.kind === "joint" && run.stage.joints[selection.joint]) return describeJoint(run, step, selection.joint, player);
     return describeWorst(run, step, player);

@@ -9,7 +9,7 @@ export function buildHelp(): HTMLDialogElement {
   return element("dialog", { class: "help", "aria-label": "Keys" }, element("form", { method: "dialog" }, element("h2", {}, "Keys"), element("dl", {}, ...rows), element("p", { class: "plot-note" }, "Drag on a curve to move in time; click on a body, joint or contact to see its numbers."), close));
 }
 
-export function listenToKeys(player: Player, actions: Actions, home: () => void, openHelp: () => void): void {
+export function listenToKeys(player: Player, actions: Actions & { bookmark(): void }, home: () => void, openHelp: () => void): void {
   const deeds: Record<KeyAction, () => void> = {
     play: actions.playOrPause,
     back: () => actions.move(-1),
@@ -22,6 +22,7 @@ export function listenToKeys(player: Player, actions: Actions, home: () => void,
     worst: actions.toWorst,
     follow: actions.followSelected,
     home,
+    bookmark: actions.bookmark,
     deselect: () => player.set({ selection: null }),
     help: openHelp,
   };

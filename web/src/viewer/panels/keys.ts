@@ -1,5 +1,5 @@
 /** Which key does what; `help` is what the overlay says. */
-export type KeyAction = "play" | "back" | "forward" | "back10" | "forward10" | "start" | "end" | "uncertified" | "worst" | "follow" | "home" | "deselect" | "help";
+export type KeyAction = "play" | "back" | "forward" | "back10" | "forward10" | "start" | "end" | "uncertified" | "worst" | "follow" | "home" | "bookmark" | "deselect" | "help";
 
 export const keyHelp: [string, string][] = [
   ["Space", "play or pause"],
@@ -10,6 +10,7 @@ export const keyHelp: [string, string][] = [
   ["w", "step with the largest error"],
   ["f", "follow the selected body"],
   ["h", "home view"],
+  ["b", "bookmark this step, or remove its bookmark"],
   ["Esc", "select nothing"],
   ["?", "this help"],
 ];
@@ -27,7 +28,7 @@ export interface PressedKey {
 
 const plain: Record<string, KeyAction> = {
   " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end",
-  n: "uncertified", w: "worst", f: "follow", h: "home", Escape: "deselect", "?": "help",
+  n: "uncertified", w: "worst", f: "follow", h: "home", b: "bookmark", Escape: "deselect", "?": "help",
 };
 const shifted: Record<string, KeyAction> = { ArrowLeft: "back10", ArrowRight: "forward10", "?": "help" };
 

@@ -2,29 +2,41 @@ import { element } from "../../page/element";
 import type { Motion, Run } from "../run_data";
 import { countText } from "./number_text";
 import { colourOf } from "./plot_axes";
-import { outcomeCounts, outcomeNames } from "./steps";
+import { verdictCounts, verdictNames, verdictWords } from "./steps";
+import { cssColour, heatAt, placeOf } from "../picture/colour_scale";
+import { currentScheme } from "../picture/scheme";
 
-const stripHeight = 8;
+const stripHeight = 14;
+/** Of steps that are certified. */
+const lowHeight = 3;
 
-/** The worst outcome of the steps behind each of some columns, which span the first `ofSteps` steps;
- *  255: no steps there, or none that are kept. */
-export function columnOutcomes({ outcome, findings, first_step, steps }: Motion, ofSteps: number, columns: number): Uint8Array {
-  const out = new Uint8Array(columns).fill(255);
+/** Decades, in J, at the ends of the strip's colours; what is larger looks as the last. */
+export const stripRange = { low: -12, high: 3 };
+
+/** What is behind each of some columns, which span the first `ofSteps` steps: the largest error of a step
+ *  that is not certified or not sound, ∞ where nothing moved; 0 where all are certified; NaN: no steps. */
+export function columnErrors({ outcome, findings, energy_error, first_step, steps }: Motion, ofSteps: number, columns: number): Float64Array {
+  const out = new Float64Array(columns).fill(NaN);
   for (let k = 0; k < steps; ++k) {
     const step = first_step + k;
     const column = Math.min(Math.floor((step * columns) / ofSteps), columns - 1);
     const last = Math.min(Math.max(Math.ceil(((step + 1) * columns) / ofSteps), column + 1), columns);
-    // A step that is certified but not sound stands out as one that is not certified.
-    const shown = outcome[k] === 0 && (findings[k] ?? 0) > 0 ? 1 : outcome[k]!;
-    for (let c = column; c < last; ++c) out[c] = out[c] === 255 ? shown : Math.max(out[c]!, shown);
+    const isFine = outcome[k] === 0 && (findings[k] ?? 0) === 0;
+    const shown = isFine ? 0 : outcome[k]! > 1 ? Infinity : Math.max(energy_error[k]!, 10 ** stripRange.low);
+    for (let c = column; c < last; ++c) out[c] = Number.isNaN(out[c]!) ? shown : Math.max(out[c]!, shown);
   }
   return out;
 }
 
+/** Height of a column, in pixels: higher for larger errors, so that they are not told by colour alone. */
+export function columnHeight(error: number): number {
+  return error === 0 ? lowHeight : Math.round(lowHeight + 2 + (stripHeight - lowHeight - 2) * placeOf(error, stripRange));
+}
+
 /** What the strip says to those who do not see it. */
 export function stripText(run: Run): string {
-  const counts = outcomeCounts(run.motion);
-  const bad = outcomeNames.slice(1).flatMap((name, k) => (counts[k + 1]! > 0 ? [`${countText(counts[k + 1]!)} ${name}`] : []));
+  const counts = verdictCounts(run.motion);
+  const bad = verdictNames.flatMap((name) => (name !== "certified" && counts.get(name) ? [`${countText(counts.get(name)!)} ${verdictWords[name]}`] : []));
   const { steps, first_step } = run.motion;
   if (steps === 0) return `${run.name}: no steps`;
   const isCut = first_step > 0;
@@ -34,7 +46,8 @@ export function stripText(run: Run): string {
   return `${run.name}: of ${countText(steps)} steps ${isCut ? "that are kept " : ""}${bad.join(", ")}`;
 }
 
-/** A thin strip under the slider, coloured by how the steps came out. */
+/** A thin strip under the slider: low and green where steps are certified, else higher and hotter with
+ *  every decade of error. */
 export class OutcomeStrip {
   readonly root = element("canvas", { class: "outcome-strip", role: "img" });
   private drawn = "";
@@ -64,14 +77,14 @@ export class OutcomeStrip {
     this.root.height = stripHeight;
     this.root.setAttribute("aria-label", stripText(this.run));
     this.root.title = stripText(this.run);
-    const colours = ["--good", "--series-6", "--bad", "--bad"].map((name) => colourOf(this.root, name));
+    const good = colourOf(this.root, "--good");
     const ofSteps = Math.max(Math.round(seconds / stage.time_step_s), motion.first_step + motion.steps, 1);
     const context = this.root.getContext("2d")!;
-    columnOutcomes(motion, ofSteps, columns).forEach((outcome, column) => {
-      if (outcome === 255) return;
-      context.fillStyle = colours[Math.min(outcome, 3)]!;
-      // What is not certified stands out by its height too, not by its colour alone.
-      const height = outcome === 0 ? 3 : stripHeight;
+    const { isDark } = currentScheme();
+    columnErrors(motion, ofSteps, columns).forEach((error, column) => {
+      if (Number.isNaN(error)) return;
+      context.fillStyle = error === 0 ? good : error === Infinity ? colourOf(this.root, "--bad") : cssColour(heatAt(placeOf(error, stripRange), isDark));
+      const height = columnHeight(error);
       context.fillRect(column, stripHeight - height, 1, height);
     });
   }

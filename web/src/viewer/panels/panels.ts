@@ -8,10 +8,12 @@ import { buildExportMenu } from "../export/menu";
 import { buildActions } from "./actions";
 import { ChosenBody } from "./chosen_body";
 import { DetailsPanel } from "./details";
+import { EventRow } from "./event_row";
 import { followRun } from "./follow_run";
 import { buildHelp, listenToKeys } from "./keyboard";
 import { buildLiveControls } from "./live_controls";
 import type { PanelPicture } from "./panel_picture";
+import type { PlotSpec } from "./plot_data";
 import { allPlots, buildPlots } from "./plots";
 import { buildTimeline } from "./timeline";
 
@@ -27,23 +29,23 @@ function buildTeller(): { root: HTMLElement; tell: (text: string) => void } {
   return { root, tell };
 }
 
-/** Timeline, curves, details and, of a run that goes on, its controls. */
-export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, picture: PanelPicture | null, live: LiveRun | null): void {
+/** Timeline, curves, details and, of a run that goes on, its controls. Returns the curves as they are then. */
+export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, picture: PanelPicture | null, live: LiveRun | null): () => PlotSpec[] {
   const { root: teller, tell } = buildTeller();
   const actions = buildActions(runs, player, tell);
   const chosen = new ChosenBody(runs[0]!, player);
   const help = buildHelp();
   const openHelp = (): void => help.showModal();
   if (live) followRun(live, player);
-  const timeline = buildTimeline(runs, player, actions, openHelp);
+  const events = new EventRow(runs, player);
+  const timeline = buildTimeline(runs, player, actions, events, openHelp);
   const exports = element("section", { "aria-label": "Export" }, buildExportMenu(runs, player, picture, () => allPlots(runs, chosen)));
   // The page has a place for it below the picture.
   (document.querySelector("#timeline") ?? parent).append(timeline, teller);
   parent.append(
-    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), new DetailsPanel(runs[0]!, player, chosen, live, runs.length > 1 ? `Details of ${runs[0]!.name}` : "Details").root, exports),
+    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), ...runs.map((run, k) => new DetailsPanel(run, player, chosen, live, k === 0 ? null : runs[0]!, runs.length > 1 ? `Details of ${run.name}` : "Details").root), exports),
     help,
   );
-  // For the browser's console, and for tests: `perpend.player.set({ step: 10 })`.
-  Object.assign(window, { perpend: { runs, player, picture } });
-  listenToKeys(player, actions, () => picture?.view("home"), openHelp);
+  listenToKeys(player, { ...actions, bookmark: () => events.toggleBookmark() }, () => picture?.view("home"), openHelp);
+  return () => allPlots(runs, chosen);
 }

@@ -1,9 +1,10 @@
 import uPlot from "uplot";
 
 import { element } from "../../page/element";
+import { toldInstant } from "../data/instant";
 import type { Player } from "../player";
 import { colourOf, decadeRange, linearRange, plotAxes } from "./plot_axes";
-import { placeAt, wholeSpan, type PlotData, type PlotSpec } from "./plot_data";
+import { dashes, placeAt, wholeSpan, type Line, type PlotData, type PlotSpec } from "./plot_data";
 import { Legend } from "./plot_legend";
 
 /** Which part of the time plots show: all of it, or some seconds around the present. */
@@ -22,11 +23,14 @@ export class Plot {
   private readonly legend: Legend;
   private data: PlotData;
   private chart: uPlot | null = null;
+  private drawnUnit = "";
 
   constructor(
     private readonly spec: PlotSpec,
     private readonly player: Player,
     private readonly window: TimeWindow,
+    /** Whether the run goes on, and the curve may be behind it. */
+    private readonly isGrowing = false,
   ) {
     this.data = spec.data();
     this.legend = new Legend(spec, () => this.refreshLines());
@@ -40,7 +44,8 @@ export class Plot {
     const shown = new Map(this.data.lines.map((line) => [line.name, line.isShown]));
     this.data = this.spec.data();
     for (const line of this.data.lines) line.isShown = shown.get(line.name) ?? line.isShown;
-    const isSame = this.chart !== null && this.chart.series.length === this.data.lines.length + 1;
+    // Another quantity has another axis.
+    const isSame = this.chart !== null && this.chart.series.length === this.data.lines.length + 1 && this.drawnUnit === this.spec.unit + this.spec.quantity;
     if (isSame) this.chart!.setData(this.columns());
     else this.draw();
     this.say();
@@ -51,7 +56,10 @@ export class Plot {
     if (!this.chart) return;
     if (this.window.seconds < Infinity) this.showWindow();
     this.place();
-    this.legend.show(this.data, placeAt(this.data.times, this.now()));
+    // As the status tells it: of the step that leads to where we are, and nothing where the curve ends before.
+    const told = toldInstant(this.player) * this.player.timeStep;
+    const last = this.data.times[this.data.times.length - 1] ?? 0;
+    this.legend.show(this.data, told > last + 0.5 * this.player.timeStep && this.isGrowing ? -1 : placeAt(this.data.times, told));
   }
 
   /** Another part of the time is wanted. */
@@ -83,6 +91,7 @@ export class Plot {
     const width = this.host.clientWidth;
     if (width === 0) return; // hidden: the observer calls again
     const { guides, scale } = this.spec;
+    this.drawnUnit = this.spec.unit + this.spec.quantity;
     this.chart = new uPlot(
       {
         width,
@@ -95,7 +104,7 @@ export class Plot {
           y: { range: (_, min, max) => (scale === "log" ? decadeRange(min!, max!, guides.map(({ value }) => Math.log10(value))) : linearRange(min!, max!)) },
         },
         axes: plotAxes(this.host, this.spec),
-        series: [{}, ...this.data.lines.map((line) => this.seriesOf(line.colour, line.isDashed, line.isShown))],
+        series: [{}, ...this.data.lines.map((line) => this.seriesOf(line))],
         hooks: { draw: [(chart) => this.drawGuides(chart)] },
       },
       this.columns(),
@@ -106,8 +115,11 @@ export class Plot {
     this.say();
   }
 
-  private seriesOf(colour: string, isDashed: boolean, show: boolean): uPlot.Series {
-    return { stroke: colourOf(this.host, colour), width: 1.5, show, points: { show: this.data.times.length < 2 }, ...(isDashed ? { dash: [6, 4] } : {}) };
+  private seriesOf({ colour, dash, isShown, isShade }: Line): uPlot.Series {
+    const looks = { show: isShown, points: { show: this.data.times.length < 2 } };
+    const drawn = colourOf(this.host, colour);
+    if (isShade) return { ...looks, width: 0, fill: drawn, fillTo: (chart) => chart.scales["y"]!.min! };
+    return { ...looks, stroke: drawn, width: 1.5, ...(dash > 0 ? { dash: dashes[dash] ?? dashes[1]! } : {}) };
   }
 
   private refreshLines(): void {

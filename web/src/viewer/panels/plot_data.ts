@@ -1,11 +1,17 @@
+/** Lengths of strokes and gaps: runs side by side have the same colours and another dash each. */
+export const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
+
 /** What a plot shows: lines over one common axis of time. */
 export interface Line {
   name: string;
   /** A name of colours.css, such as "--series-3". */
   colour: string;
-  isDashed: boolean;
+  /** How the line is dashed, a place in `dashes`: by run. */
+  dash: number;
   values: Float64Array;
   isShown: boolean;
+  /** Drawn as a shade from the bottom of the plot up to the values, not as a line. */
+  isShade?: boolean;
   /** What to say beside the value at an instant, such as a body's name. */
   remark?: (place: number) => string;
   /** Values as they are, where `values` were moved to where the axis can show them. */

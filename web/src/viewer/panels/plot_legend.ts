@@ -9,6 +9,11 @@ interface Entry {
   value: HTMLElement;
 }
 
+/** How a line of this dash looks beside its name. */
+export function swatchClass(dash: number): string {
+  return ["swatch", "swatch dashed", "swatch dotted", "swatch dashed dotted"][dash] ?? "swatch";
+}
+
 /** Names and present values of a plot's lines; each name is a button that shows or hides its lines. */
 export class Legend {
   readonly root = element("ul", { class: "plot-legend" });
@@ -19,12 +24,17 @@ export class Legend {
     private readonly onSwitch: () => void,
   ) {}
 
+  /** `place` −1: the values are not here yet. */
   show(data: PlotData, place: number): void {
     const names = [...new Set(data.lines.map((line) => line.name))];
     if (names.join("\n") !== this.entries.map((entry) => entry.name).join("\n")) this.build(data, names);
     for (const entry of this.entries) {
       entry.lines = data.lines.filter((line) => line.name === entry.name);
       const remark = entry.lines[0]!.remark?.(place);
+      if (place < 0) {
+        entry.value.textContent = "…";
+        continue;
+      }
       const values = entry.lines.map((line) => numberText((line.exact ?? line.values)[place] ?? NaN)).join(" | ");
       entry.value.textContent = `${values}${this.spec.unit ? ` ${this.spec.unit}` : ""}${remark ? ` (${remark})` : ""}`;
     }
@@ -37,8 +47,8 @@ export class Legend {
 
   private button(entry: Entry): HTMLElement {
     const first = entry.lines[0]!;
-    const isAllDashed = entry.lines.every((line) => line.isDashed);
-    const swatch = element("span", { class: isAllDashed ? "swatch dashed" : "swatch", style: `--colour: var(${first.colour})` });
+    const least = Math.min(...entry.lines.map(({ dash }) => dash));
+    const swatch = element("span", { class: first.isShade ? "swatch shade" : swatchClass(least), style: `--colour: var(${first.colour})` });
     const button = element("button", { type: "button", class: "legend-entry", "aria-pressed": String(first.isShown) }, swatch, element("span", { class: "name" }, entry.name), " ", entry.value);
     button.addEventListener("click", () => {
       const isShown = !entry.lines[0]!.isShown;

@@ -1,18 +1,14 @@
+import { certifiedUpTo, roundingShare } from "../data/verdict";
 import type { Motion, Run } from "../run_data";
 import { countText, numberText } from "./number_text";
 import type { Line, PlotData, PlotSpec } from "./plot_data";
 import { cumulativeWork, logValues, onStepGrid, stepGrid } from "./series";
 
-/** The first run is drawn solid, the second dashed. */
-export function isDashed(run: number): boolean {
-  return run > 0;
-}
-
 type PerStep = (motion: Motion) => ArrayLike<number>;
 
 function perStep(runs: Run[], name: string, colour: string, of: PerStep): PlotData {
   const grid = stepGrid(runs);
-  const lines = runs.map((run, k): Line => ({ name, colour, isDashed: isDashed(k), values: onStepGrid(grid, run, of(run.motion)), isShown: true }));
+  const lines = runs.map((run, k): Line => ({ name, colour, dash: k, values: onStepGrid(grid, run, of(run.motion)), isShown: true }));
   return { times: grid.times, lines, note: "" };
 }
 
@@ -27,11 +23,23 @@ export function forLogAxis(data: PlotData, unit: string): PlotData {
   return { ...data, lines: data.lines.map((line, k) => ({ ...line, values: shown[k]!.values, exact: line.values })), note: [data.note, ...notes].filter(Boolean).join(" ") };
 }
 
+/** Errors that would just be certified, and what is rounding below them; where they are known. */
+function limitLines(runs: Run[]): { shade: Line[]; limits: Line[] } {
+  const limit = (motion: Motion): Float64Array => Float64Array.from({ length: motion.steps }, (_, k) => certifiedUpTo(motion, k));
+  const { lines } = perStep(runs, "certified up to", "--guide", limit);
+  const known = lines.filter(({ values }) => values.some((value) => value > 0));
+  if (known.length === 0) return { shade: [], limits: [] };
+  const first = known[0]!;
+  return { shade: [{ ...first, name: "rounding", colour: "--grid", isShade: true, values: first.values.map((value) => value * roundingShare) }], limits: known };
+}
+
 export function errorPlot(runs: Run[]): PlotSpec {
-  return {
-    id: "error", title: "Solver error of each step", quantity: "error", unit: "J", scale: "log", guides: [],
-    data: () => forLogAxis(perStep(runs, "error", "--series-9", (motion) => motion.energy_error), "J"),
+  const data = (): PlotData => {
+    const errors = perStep(runs, "error", "--series-9", (motion) => motion.energy_error);
+    const { shade, limits } = limitLines(runs);
+    return forLogAxis({ ...errors, lines: [...shade, ...errors.lines, ...limits] }, "J");
   };
+  return { id: "error", title: "Solver error of each step", quantity: "error", unit: "J", scale: "log", guides: [], data };
 }
 
 /** Real time is a step computed in the time it simulates. */
@@ -64,10 +72,11 @@ export function sizePlot(runs: Run[]): PlotSpec {
   };
 }
 
-const energyColours = [3, 1, 6, 2, 8, 4, 5, 7, 10, 11, 12, 13].map((k) => `--series-${k}`);
+/** Enough for all terms of the account, so that none shares its colour with another. */
+export const energyColours = [3, 6, 4, 1, 2, 7, 8, 5, 12, 10, 11, 13, 14, 15, 16].map((k) => `--series-${k}`);
 
 /** What does work, as people call it; the rest is named as in `work_names`. */
-const workers: Record<string, string> = { turned: "turned joint forces", joint: "joints", limit: "limits", motor: "motors", spring: "springs", normal: "contacts", resistance: "rolling resistance" };
+export const workers: Record<string, string> = { turned: "turned joint forces", joint: "joints", limit: "limits", motor: "motors", spring: "springs", normal: "contacts", resistance: "rolling resistance" };
 
 /** Less the first value: where potential energy is zero means nothing. */
 function sinceFirst(values: Float64Array): Float64Array {
@@ -84,14 +93,15 @@ export function energyPlot(runs: Run[]): PlotSpec {
       { name: "potential, change", of: (motion) => sinceFirst(motion.potential), isWork: false },
       ...names.map((name, place) => ({ name, of: (motion: Motion) => cumulativeWork(motion, place), isWork: true })),
     ];
-    const lines = kinds.flatMap((kind, place) => {
+    let used = 0;
+    const lines = kinds.flatMap((kind) => {
       const values = runs.map((run) => onStepGrid(grid, run, kind.of(run.motion)));
       // Kinds of work that the scene does not have would only fill the legend.
       if (kind.isWork && kind.name !== "solver error" && values.every((all) => all.every((value) => !(value > 0 || value < 0)))) return [];
-      const colour = kind.name === "solver error" ? "--series-9" : energyColours[place % energyColours.length]!;
+      const colour = kind.name === "solver error" ? "--series-9" : energyColours[used++ % energyColours.length]!;
       const name = kind.isWork ? `work: ${workers[kind.name] ?? kind.name}` : kind.name;
       // Gravity's work is the potential energy once more.
-      return values.map((all, k): Line => ({ name, colour, isDashed: isDashed(k), values: all, isShown: kind.name !== "gravity" }));
+      return values.map((all, k): Line => ({ name, colour, dash: k, values: all, isShown: kind.name !== "gravity" }));
     });
     const isCut = runs.some((run) => run.motion.first_step > 0);
     const since = isCut ? "Potential energy and work are counted from the first step that is kept." : "Potential energy is counted from the first step, work from the start.";

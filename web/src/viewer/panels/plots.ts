@@ -1,12 +1,17 @@
 import { element } from "../../page/element";
 import type { LiveRun, Run } from "../run_data";
 import type { Player } from "../player";
+import { Scan } from "../data/scan";
+import { buildAccount } from "./account";
 import { bodyChoice } from "./body_choice";
 import { bodyPlot, differencePlot } from "./body_plots";
+import { Channels } from "./channels";
 import type { ChosenBody } from "./chosen_body";
+import { ErrorMap } from "./error_map";
 import { Plot, type TimeWindow } from "./plot";
 import type { PlotSpec } from "./plot_data";
-import { energyPlot, errorPlot, isDashed, iterationPlot, sizePlot, timePlot } from "./plot_specs";
+import { energyPlot, errorPlot, iterationPlot, sizePlot, timePlot } from "./plot_specs";
+import { swatchClass } from "./plot_legend";
 import { buildTabs } from "./tabs";
 
 interface Group {
@@ -21,9 +26,10 @@ function groupsOf(runs: Run[], chosen: ChosenBody): Group[] {
     { id: "time", label: "Time", specs: [timePlot(runs)] },
     { id: "iterations", label: "Iterations", specs: [iterationPlot(runs), sizePlot(runs)] },
     { id: "energy", label: "Energy", specs: [energyPlot(runs)] },
+    { id: "where", label: "Where", specs: [] },
     { id: "body", label: "Body", specs: [bodyPlot(runs, chosen, "position"), bodyPlot(runs, chosen, "velocity")] },
   ];
-  if (runs.length > 1) out.splice(0, 0, { id: "difference", label: "Difference", specs: [differencePlot(runs[0]!, runs[1]!, chosen)] });
+  if (runs.length > 1) out.splice(0, 0, { id: "difference", label: "Difference", specs: [differencePlot(runs, chosen)] });
   return out;
 }
 
@@ -42,7 +48,9 @@ function windowChoice(window: TimeWindow, onChange: () => void): HTMLElement {
   return element("label", { class: "field" }, "Show ", select);
 }
 
-const livePeriod = 250; // ms between redraws of plots that grow
+/** Plots that grow are redrawn so seldom that it takes a small part of the time, and at least this often, ms. */
+const livePeriod = 250;
+const shareOfTime = 8;
 
 /** Curves over time in tabs: only what is seen is computed and drawn. */
 export function buildPlots(runs: Run[], player: Player, live: LiveRun | null, chosen: ChosenBody): HTMLElement {
@@ -53,26 +61,46 @@ export function buildPlots(runs: Run[], player: Player, live: LiveRun | null, ch
   const groups = groupsOf(runs, chosen);
   const contents = new Map(groups.map(({ id }) => [id, element("div", { class: "plot-group" })]));
   contents.get("body")!.append(bodyChoice(runs[0]!, player, chosen));
+  const scans = live ? [] : runs.map((run) => new Scan(run));
+  const maps = scans.map((scan) => new ErrorMap(scan, player));
+  const account = buildAccount(runs, player);
+  contents.get("energy")!.append(account.root);
+  if (live) contents.get("where")!.append(element("p", { class: "plot-note" }, "Of a run that goes on, contacts of old steps are not kept: record it, and look at the recording."));
+  maps.forEach((map, k) => contents.get("where")!.append(...(runs.length > 1 ? [element("h3", {}, runs[k]!.name)] : []), map.root));
+  if (!live) {
+    const channels = new Channels(runs, scans, () => made.get("channels")?.forEach((plot) => plot.refresh()));
+    const group = { id: "channels", label: "Channels", specs: [channels.spec()] };
+    groups.push(group);
+    contents.set("channels", element("div", { class: "plot-group" }, channels.root));
+  }
   const onShow = (id: string): void => {
     shown = id;
+    if (id === "where") maps.forEach((map) => map.open());
+    if (id === "energy") account.refresh();
     if (made.has(id)) return visible().forEach((plot) => plot.refresh());
-    const plots = groups.find((group) => group.id === id)!.specs.map((spec) => new Plot(spec, player, window));
+    const plots = groups.find((group) => group.id === id)!.specs.map((spec) => new Plot(spec, player, window, live !== null));
     made.set(id, plots);
     contents.get(id)!.append(...plots.map((plot) => plot.root));
   };
   const tabs = buildTabs("Curves over time", groups.map(({ id, label }) => ({ id, label, content: contents.get(id)! })), onShow);
   const head = element("div", { class: "panel-head" }, element("h2", {}, "Curves"), windowChoice(window, () => visible().forEach((plot) => plot.showWindow())));
 
-  player.onChange(() => visible().forEach((plot) => plot.follow()));
+  player.onChange(() => {
+    visible().forEach((plot) => plot.follow());
+    if (shown === "energy") account.refresh();
+  });
   chosen.onChange(() => {
     if (shown === "body" || shown === "difference") visible().forEach((plot) => plot.refresh());
   });
   let last = -Infinity;
+  let took = 0;
   live?.onChange(() => {
-    if (performance.now() - last < livePeriod && live.info.running) return;
-    last = performance.now();
+    const begin = performance.now();
+    if (begin - last < Math.min(livePeriod, shareOfTime * took) && live.info.running) return;
     visible().forEach((plot) => plot.refresh());
+    last = performance.now();
+    took = last - begin;
   });
-  const key = runs.length > 1 ? [element("p", { class: "runs-key" }, ...runs.flatMap((run, k) => [element("span", { class: isDashed(k) ? "swatch dashed" : "swatch" }), `${run.name} `]))] : [];
+  const key = runs.length > 1 ? [element("p", { class: "runs-key" }, ...runs.flatMap((run, k) => [element("span", { class: swatchClass(k) }), `${run.name} `]))] : [];
   return element("section", { class: "plots", "aria-label": "Curves" }, head, ...key, tabs);
 }

@@ -18,7 +18,7 @@ export function rowsTable(stage: Stage, step: StepDetails, [begin, end]: [number
   const places = Array.from({ length: end - begin }, (_, k) => begin + k);
   const roles = places.map((row) => roleName(stage, step, row));
   const ofContact = contactRowNames(roles);
-  const units = roles.map(rowUnits);
+  const units = roles.map((role, k) => rowUnits(role, stage.machine_turns[places[k]!]));
   // A unit that all rows share stands above them, once.
   const isShared = units.every(({ x }) => x === units[0]!.x);
   const shared = isShared ? units[0]! : { x: "", w: "" };

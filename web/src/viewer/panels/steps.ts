@@ -1,9 +1,7 @@
 import { stepBefore } from "../data/instant";
+import { verdictOf, type Verdict } from "../data/verdict";
 import type { Motion, Run } from "../run_data";
 import { numberText } from "./number_text";
-
-/** How a step came out, in the order of the numbers in `Motion.outcome`. */
-export const outcomeNames = ["certified", "uncertain", "refused", "diverged", "rejected"];
 
 /** Place in the arrays per step of the step that led to an instant; −1 at the start. */
 export function stepIndex(run: Run, instant: number): number {
@@ -41,9 +39,36 @@ export function unsoundText({ motion, stage }: Run, step: number): string {
   return `not sound: ${whose} ${numberText(motion.finding_value[step]!, 3)}, ${motion.finding_names[motion.finding_kind[step]!] ?? ""}${more}`;
 }
 
+/** In the order of how bad they are. */
+export const verdictNames: Verdict[] = ["certified", "small", "wrong", "refused", "diverged", "rejected"];
+/** As counts of steps say it. */
+export const verdictWords: Record<Verdict, string> = { certified: "certified", small: "with a small error", wrong: "wrong", refused: "refused", diverged: "diverged", rejected: "rejected" };
+
 /** How many steps came out in each way. */
-export function outcomeCounts(motion: Motion): number[] {
-  const counts = outcomeNames.map(() => 0);
-  for (let step = 0; step < motion.steps; ++step) counts[Math.min(motion.outcome[step]!, counts.length - 1)]! += 1;
+export function verdictCounts(motion: Motion): Map<Verdict, number> {
+  const counts = new Map<Verdict, number>();
+  for (let step = 0; step < motion.steps; ++step) {
+    const verdict = verdictOf(motion, step);
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  }
   return counts;
+}
+
+/** How a step came out, with its error: what was not certified is called by how wrong it is. */
+export function verdictText(motion: Motion, step: number): string {
+  const error = `${numberText(motion.energy_error[step]!, 3)} J`;
+  switch (verdictOf(motion, step)) {
+    case "certified":
+      return `certified, error ${error}`;
+    case "small":
+      return `not certified, small error: ${error}`;
+    case "wrong":
+      return `wrong by ${error}`;
+    case "refused":
+      return "refused: nothing moved";
+    case "diverged":
+      return "diverged: nothing moved";
+    case "rejected":
+      return "rejected: nothing moved";
+  }
 }

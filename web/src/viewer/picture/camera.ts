@@ -60,6 +60,13 @@ export class Camera {
     if (this.isAtHome) this.view(this.lastView);
   }
 
+  /** Draws into a viewport of another form, from the same place. */
+  fit(aspect: number): void {
+    if (Math.abs(aspect - this.camera.aspect) < 1e-6) return;
+    this.camera.aspect = aspect;
+    this.camera.updateProjectionMatrix();
+  }
+
   /** What is framed has grown. */
   setExtent(extent: Extent): void {
     this.extent = extent;

@@ -20,15 +20,39 @@ const onDark: Colour[] = [
   [1.0, 0.86, 0.4],
 ];
 
-/** From 0 to 1 along the scale, as red, green and blue of the screen from 0 to 1. */
-export function colourAt(place: number, isDark = false): Colour {
-  const anchors = isDark ? onDark : onLight;
+/** Of strips and maps on paper: from pale to dark red, or on a dark ground from dark to pale. */
+const heatOnLight: Colour[] = [
+  [0.99, 0.87, 0.56],
+  [0.98, 0.66, 0.32],
+  [0.91, 0.4, 0.2],
+  [0.74, 0.16, 0.18],
+  [0.44, 0.03, 0.16],
+];
+const heatOnDark: Colour[] = [
+  [0.4, 0.24, 0.12],
+  [0.62, 0.3, 0.14],
+  [0.86, 0.42, 0.22],
+  [0.98, 0.66, 0.4],
+  [1.0, 0.92, 0.72],
+];
+
+function mixedOf(anchors: Colour[], place: number): Colour {
   const at = Math.min(Math.max(place, 0), 1) * (anchors.length - 1);
   const i = Math.min(Math.floor(at), anchors.length - 2);
   const [a, b] = [anchors[i]!, anchors[i + 1]!];
   const part = at - i;
   const mixed = (k: 0 | 1 | 2): number => a[k] + part * (b[k] - a[k]);
   return [mixed(0), mixed(1), mixed(2)];
+}
+
+/** The same for errors over time, where what is certified is no colour at all. */
+export function heatAt(place: number, isDark = false): Colour {
+  return mixedOf(isDark ? heatOnDark : heatOnLight, place);
+}
+
+/** From 0 to 1 along the scale, as red, green and blue of the screen from 0 to 1. */
+export function colourAt(place: number, isDark = false): Colour {
+  return mixedOf(isDark ? onDark : onLight, place);
 }
 
 export function cssColour([r, g, b]: Colour): string {
@@ -42,7 +66,7 @@ export interface EnergyRange {
 }
 
 const lowest = -15;
-const highest = 0;
+const highest = 6;
 const fewestDecades = 3;
 
 /** The decades that hold most of some errors; those below it are drawn as its lower end. */

@@ -4,10 +4,12 @@ import type { Details, Stage } from "../run_data";
 import { Arrows } from "./arrows";
 import type { Bodies } from "./bodies";
 import { colourAt, placeOf, type Colour, type EnergyRange } from "./colour_scale";
+import { contactState } from "./contact_state";
 import { anchorsOf, hasAxis, isLine } from "./joint_places";
 import { Marks } from "./marks";
 import type { PictureOptions } from "./options";
 import { screenColour, type OverlayUniforms } from "./overlay_shader";
+import type { ArrowScales } from "./scales";
 import type { Scheme } from "./scheme";
 import { splitForce } from "./split_force";
 import type { StepErrors } from "./step_errors";
@@ -16,11 +18,28 @@ import type { StepErrors } from "./step_errors";
 export interface Shown {
   details: Details | null;
   errors: StepErrors | null;
+  /** Steps between what the marks and what the bodies show. */
+  stepsOff: number;
+  /** Whether the step is: then no row of it is called the worst. */
+  isCertified: boolean;
   range: EnergyRange;
+  /** Decades of forces at contacts, N. */
+  forces: EnergyRange;
   options: PictureOptions;
   scheme: Scheme;
   selectedContact: number;
   selectedJoint: number;
+}
+
+/** Nearer than this counts as touching, m. */
+export const gapStep = 1e-4;
+
+/** So many steps off, nothing is left of the marks. */
+const lostAfter = 20;
+
+/** How much is seen of marks that are so many steps off: all where they are the bodies' own. */
+export function fadeOf(stepsOff: number): number {
+  return stepsOff === 0 ? 1 : Math.max(0, 0.35 * (1 - Math.abs(stepsOff) / lostAfter));
 }
 
 /** Contacts and joints of one run: points, forces and axes, coloured by their energy error. */
@@ -29,7 +48,12 @@ export class ForceMarks {
   /** Where contacts and joints are drawn, for whoever points at them. */
   contactPlaces: Float32Array = new Float32Array();
   jointPlaces: Float32Array = new Float32Array();
-  private readonly arrows: Arrows;
+  private readonly fade = { value: 1 };
+  /** Along normals, across them, of joints and of their torques: each looks different. */
+  private readonly normals: Arrows;
+  private readonly frictions: Arrows;
+  private readonly forces: Arrows;
+  private readonly torques: Arrows;
   private readonly axes: Arrows;
   private readonly lines: Arrows;
   private readonly points: Marks;
@@ -40,9 +64,13 @@ export class ForceMarks {
   constructor(
     private readonly stage: Stage,
     private readonly bodies: Bodies,
-    shared: OverlayUniforms,
+    picture: OverlayUniforms,
   ) {
-    this.arrows = new Arrows(shared, { radiusPixels: 1.5, headPixels: 10 });
+    const shared = { pixel: picture.pixel, fade: this.fade };
+    this.normals = new Arrows(shared, { radiusPixels: 1.5, headPixels: 10 });
+    this.frictions = new Arrows(shared, { radiusPixels: 1.4, headPixels: 8, dashPixels: 3 });
+    this.forces = new Arrows(shared, { radiusPixels: 2.6, headPixels: 14, isSquare: true });
+    this.torques = new Arrows(shared, { radiusPixels: 1.3, headPixels: 9, hasTwoHeads: true });
     this.axes = new Arrows(shared, { radiusPixels: 1.1, headPixels: 0, pixelsPerUnit: 34, back: 0.5 });
     this.lines = new Arrows(shared, { radiusPixels: 1.2, headPixels: 0 });
     this.lines.setScale(1);
@@ -55,12 +83,16 @@ export class ForceMarks {
   }
 
   /** Arrows longer than `longest` metres are cut there. */
-  setForceScale(metresPerNewton: number, longest: number): void {
-    this.arrows.setScale(metresPerNewton, longest);
+  setScales({ perMetre: { contact, joint, torque }, longest }: { perMetre: ArrowScales; longest: number }): void {
+    this.normals.setScale(1 / contact, longest);
+    this.frictions.setScale(1 / contact, longest);
+    this.forces.setScale(1 / joint, longest);
+    this.torques.setScale(1 / torque, longest);
   }
 
   show(shown: Shown): void {
     for (const part of this.parts()) part.clear();
+    this.fade.value = fadeOf(shown.stepsOff);
     // Many small marks hide less than many large ones.
     const crowd = (count: number): number => Math.min(1, Math.max(0.55, Math.sqrt(40 / (count + 1))));
     this.points.setSize(crowd((shown.details?.contact_row.length ?? 0) / 4));
@@ -74,27 +106,43 @@ export class ForceMarks {
   }
 
   private parts(): (Arrows | Marks)[] {
-    return [this.arrows, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings];
+    return [this.normals, this.frictions, this.forces, this.torques, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings];
   }
 
   private colour(error: number | undefined, shown: Shown): Colour {
     return error === undefined || Number.isNaN(error) ? screenColour(shown.scheme.unknown) : colourAt(placeOf(error, shown.range), shown.scheme.isDark);
   }
 
+  private contactColour(i: number, shown: Shown): Colour {
+    const { details, scheme, options } = shown;
+    if (!details) return screenColour(scheme.unknown);
+    const along = Math.abs(Math.hypot(...splitForce(details.contact_force, details.contact_normal, i).normal));
+    switch (options.colourBy) {
+      case "error":
+        return this.colour(shown.errors?.contacts[i], shown);
+      case "force":
+        return colourAt(placeOf(along, shown.forces), scheme.isDark);
+      case "slip":
+        return screenColour(scheme.states[contactState(this.stage, details, i)]);
+      case "gap":
+        return screenColour(details.contact_gap[i]! < -gapStep ? scheme.gap.deep : details.contact_gap[i]! > gapStep ? scheme.gap.apart : scheme.gap.touching);
+    }
+  }
+
   private addContacts(shown: Shown): void {
-    const { details, errors, options } = shown;
+    const { details, options } = shown;
     this.contactPlaces = details ? details.contact_position : new Float32Array();
     if (!details) return;
     for (let i = 0; i < this.contactPlaces.length / 3; i++) {
       const at = this.contactPlaces.subarray(3 * i, 3 * i + 3);
-      const tint = this.colour(errors?.contacts[i], shown);
+      const tint = this.contactColour(i, shown);
       this.points.add(at, tint);
       const { normal, friction } = splitForce(details.contact_force, details.contact_normal, i);
       // The force on the body that can move: on the ground it would point into the ground.
       const [first, second] = [details.contact_bodies[2 * i]!, details.contact_bodies[2 * i + 1]!];
       const sign = this.stage.bodies[second]?.kind !== "moving" && this.stage.bodies[first]?.kind === "moving" ? -1 : 1;
-      this.arrows.add(at, normal.map((value) => sign * value), tint);
-      if (options.friction) this.arrows.add(at, friction.map((value) => sign * value), tint);
+      this.normals.add(at, normal.map((value) => sign * value), tint);
+      if (options.friction) this.frictions.add(at, friction.map((value) => sign * value), tint);
     }
   }
 
@@ -104,20 +152,22 @@ export class ForceMarks {
     joints.forEach((joint, i) => {
       const { first, second, axis } = anchorsOf(joint, this.bodies);
       this.jointPlaces.set(second.toArray(), 3 * i);
-      const tint = this.colour(shown.errors?.joints[i], shown);
+      const tint = shown.options.colourBy === "error" ? this.colour(shown.errors?.joints[i], shown) : screenColour(shown.scheme.unknown);
       this.pins.add(second.toArray(), tint);
       if (hasAxis(joint)) this.axes.add(first.toArray(), axis.toArray(), tint);
       if (isLine(joint)) this.lines.add(first.toArray(), second.clone().sub(first).toArray(), tint);
       const force = shown.details?.joint_force.subarray(3 * i, 3 * i + 3);
-      if (force && !Number.isNaN(force[0]!)) this.arrows.add(second.toArray(), force, tint);
+      if (force && !Number.isNaN(force[0]!)) this.forces.add(second.toArray(), force, tint);
+      const torque = shown.details?.joint_torque.subarray(3 * i, 3 * i + 3);
+      if (torque && shown.options.torques && !Number.isNaN(torque[0]!)) this.torques.add(second.toArray(), torque, tint);
     });
   }
 
-  private addRings({ errors, scheme, options, selectedContact, selectedJoint }: Shown): void {
+  private addRings({ errors, isCertified, scheme, options, selectedContact, selectedJoint }: Shown): void {
     const ring = (marks: Marks, places: Float32Array, i: number, colour: string): void => {
       if (i >= 0 && 3 * i < places.length) marks.add(places.subarray(3 * i, 3 * i + 3), screenColour(colour));
     };
-    const worst = errors?.worst;
+    const worst = isCertified ? null : errors?.worst;
     if (worst && options.contacts) ring(this.worstRings, this.contactPlaces, worst.contact, scheme.worst);
     if (worst && options.joints) ring(this.worstRings, this.jointPlaces, worst.joint, scheme.worst);
     ring(this.rings, this.contactPlaces, selectedContact, scheme.selected);

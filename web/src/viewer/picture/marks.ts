@@ -12,7 +12,9 @@ const vertex = /* glsl */ `
   uniform bool facesReader;
   varying vec3 shade;
   varying vec3 facing;
+  varying float run;
   void main() {
+    run = 0.0;
     vec4 at = viewMatrix * vec4(origin, 1.0);
     float size = pixel * max(-at.z, 1e-6) * radiusPixels;
     // A little nearer than it is, so that it does not sink into the surface that it lies on.
@@ -45,6 +47,8 @@ export class Marks {
     this.form.setAttribute("normal", flat.getAttribute("normal"));
     const { seen, hidden } = overlayMaterials(vertex, {
       pixel: shared.pixel,
+      dash: { value: 0 },
+      fade: shared.fade,
       radiusPixels: this.radius,
       towards: { value: looks.facesReader ? 1 : 0.5 },
       facesReader: { value: looks.facesReader ?? false },

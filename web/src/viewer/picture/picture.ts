@@ -15,6 +15,7 @@ import { listenToPointer } from "./pointer";
 import { PictureHand } from "./picture_hand";
 import { fitRenderer, makeRenderer } from "./renderer";
 import { RunView } from "./run_view";
+import { sanest } from "./sane";
 import { Scales } from "./scales";
 import { currentScheme, onSchemeChange } from "./scheme";
 import { buildToolbar } from "./toolbar";
@@ -24,6 +25,9 @@ import { viewportsOf, type Viewport } from "./viewports";
 function markSize({ width, height }: Viewport): number {
   return Math.min(1, Math.max(0.55, Math.min(width, height) / 560));
 }
+
+/** A run that takes more than so many times the room of the sanest one is not framed. */
+const mostLarger = 1.5;
 
 /** Pixels per pixel of the page while a slow picture moves, and how long it has stood when it rests. */
 const coarse = 0.5;
@@ -38,7 +42,7 @@ export class Picture {
   private readonly views: RunView[];
   private readonly camera: Camera;
   private readonly scales: Scales;
-  private readonly shared: OverlayUniforms = { pixel: { value: 1 } };
+  private readonly shared: OverlayUniforms = { pixel: { value: 1 }, fade: { value: 1 } };
   private readonly holder = element("div", { class: "canvas-holder" });
   private readonly labels = new Labels();
   private readonly legend: Legend;
@@ -72,13 +76,13 @@ export class Picture {
     this.camera = new Camera(this.canvas ?? this.holder, world.up, extent, touch);
     // Of a run that goes on only the newest steps can be had: the scales learn from those as they come.
     this.scales = new Scales(live ? [] : runs, radiusOf(world.box), touch);
-    this.legend = new Legend({ setForceScale: (scale) => this.scales.setForceScale(scale) });
+    this.legend = new Legend({ setFactor: (factor) => this.scales.setFactor(factor) }, runs.length < 3);
     this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
     this.toolbar = buildToolbar(this.options, player, {
       view: (view) => this.view(view),
       setOptions: (change) => this.setOptions(change),
       setPulling: live && ((isOn) => (this.hand.pulls = isOn)),
-    });
+    }, runs.length);
     if ("reason" in made) parent.append(noPicture(made.reason));
     else this.build(parent, touch);
     this.setOptions({});
@@ -103,6 +107,24 @@ export class Picture {
   async settle(): Promise<void> {
     for (const view of this.views) view.askForStep(this.player);
     await Promise.all(this.views.map(({ step }) => step.settle()));
+  }
+
+  /** When it can be drawn as it is meant: with its scales, and the contacts of the instant. */
+  async ready(): Promise<void> {
+    await this.scales.chosen;
+    await this.settle();
+  }
+
+  /** So many times nearer to what the camera looks at. */
+  zoom(times: number): void {
+    const { camera, controls } = this.camera;
+    camera.position.sub(controls.target).divideScalar(times).add(controls.target);
+    this.isDirty = true;
+  }
+
+  /** Of each run, which steps its bodies and its marks are drawn of. */
+  drawnSteps(): RunView["drawn"][] {
+    return this.views.map(({ drawn }) => drawn);
   }
 
   setOptions(change: Partial<PictureOptions>): void {
@@ -133,20 +155,20 @@ export class Picture {
     this.camera.setAspect(viewports[0]!.width / viewports[0]!.height);
     this.shared.pixel.value = this.camera.pixel(viewports[0]!.height) * markSize(viewports[0]!);
     const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
-    for (const view of this.views) view.prepare(this.player, looks);
+    for (const view of this.views) view.prepare(this.player, looks, this.views[0]!);
     this.followBody();
     this.camera.reach();
     this.hand.drawSpring(looks.scheme);
     this.labels.begin();
     this.views.forEach((view, i) => {
+      this.camera.fit(viewports[i]!.width / viewports[i]!.height);
       view.draw(this.renderer!, this.camera.camera, this.camera.controls.target, viewports[i]!, height);
       view.caption.place(viewports[i]!);
       if (this.options.names) this.labels.add(view.stage, this.camera.camera, viewports[i]!, this.options.joints);
     });
     this.labels.end();
-    this.legend.setRange(this.scales.range);
-    this.legend.setHasErrors(this.scales.hasErrors);
-    this.legend.setForceScale(this.scales);
+    this.camera.fit(viewports[0]!.width / viewports[0]!.height);
+    this.legend.show(this.scales, this.options.colourBy, looks.scheme);
   }
 
   private build(parent: HTMLElement, touch: () => void): void {
@@ -158,7 +180,6 @@ export class Picture {
     this.legend.setGrid(this.views[0]!.stage.ground.gridStep);
     const paint = (): void => {
       for (const { stage } of this.views) stage.paint(currentScheme());
-      this.legend.paint(currentScheme().isDark);
       touch();
     };
     paint();
@@ -175,7 +196,10 @@ export class Picture {
   }
 
   private wholeExtent(): Extent {
-    const extents = this.runs.map((run) => extentOf(run.stage, run.motion));
+    const sane = sanest(this.runs);
+    const own = extentOf(sane.stage, sane.motion);
+    const others = this.runs.filter((run) => run !== sane).map((run) => extentOf(run.stage, run.motion));
+    const extents = [own, ...others.filter(({ box }) => radiusOf(box) < mostLarger * radiusOf(own.box))];
     return { box: extents.reduce((box, extent) => box.union(extent.box), extents[0]!.box.clone()), points: extents.flatMap(({ points }) => points) };
   }
 

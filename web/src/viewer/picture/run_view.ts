@@ -24,7 +24,10 @@ export class RunView {
   readonly stage: StageView;
   readonly step: ShownStep;
   readonly caption: Caption;
+  /** Which step the bodies of the last picture lead from, and which its marks are of, so many steps off. */
+  drawn = { bodies: -1, marks: -1, stepsOff: 0 };
   private placedAt = NaN;
+  private magnified = 1;
   private marked = -1;
 
   constructor(
@@ -41,16 +44,19 @@ export class RunView {
   }
 
   askForStep(player: Player): void {
-    this.step.ask(stepBefore(instantOf(this.run, player)));
+    this.step.ask(stepBefore(instantOf(this.run, player)), player.playing);
   }
 
   /** Everything to where the player is. */
-  prepare(player: Player, looks: Looks): void {
+  prepare(player: Player, looks: Looks, first: RunView): void {
     const { stage, step, caption } = this;
     const instant = instantOf(this.run, player);
-    if (instant !== this.placedAt) {
+    const factor = first === this ? 1 : looks.options.magnify;
+    // Differences change with the first run too.
+    if (instant !== this.placedAt || factor !== this.magnified || factor > 1) {
       this.placedAt = instant;
-      stage.place(instant);
+      this.magnified = factor;
+      stage.place(instant, factor > 1 ? { first: first.stage, factor } : null);
     }
     this.askForStep(player);
     const selection = player.selection;
@@ -59,18 +65,25 @@ export class RunView {
       this.marked = body;
       stage.bodies.mark(body, looks.scheme);
     }
-    stage.marks.setForceScale(1 / looks.scales.newtonsPerMetre, looks.scales.longest);
+    const bodies = stepBefore(instant);
+    const isMoved = factor > 1; // then marks are not where the bodies are drawn
+    this.drawn = { bodies, marks: step.step, stepsOff: step.isCurrent ? 0 : Math.abs(bodies - step.step) || 1 };
+    stage.marks.setScales(looks.scales);
     stage.marks.show({
       details: step.details,
       errors: step.errors,
+      stepsOff: isMoved ? Infinity : this.drawn.stepsOff,
+      isCertified: this.run.motion.outcome[step.step - this.run.motion.first_step] === 0,
       range: looks.scales.range,
+      forces: looks.scales.forceRange,
       options: looks.options,
       scheme: looks.scheme,
       selectedContact: this.isFirst && selection?.kind === "contact" ? selection.contact : -1,
       selectedJoint: selection?.kind === "joint" ? selection.joint : -1,
     });
     caption.setSolver(solverOf(this.run));
-    caption.setWorst(step.errors?.worst ?? null);
+    caption.setNote(isMoved ? `Differences × ${factor}, without marks` : "");
+    caption.setWorst(step.errors?.worst ?? null, this.run.motion.outcome[step.step - this.run.motion.first_step] === 0, step.isCurrent);
     caption.say(step.trouble);
   }
 

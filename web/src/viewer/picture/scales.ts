@@ -1,18 +1,40 @@
 import type { Details, Run } from "../run_data";
 import { rangeOf, type EnergyRange } from "./colour_scale";
-import { addToSample, forceScale, sampleRuns, type Sample } from "./samples";
+import { sanest } from "./sane";
+import { addToSample, emptySample, forceScale, sampleRuns, type Sample } from "./samples";
+
+/** Newtons, or newton metres, per metre of arrow. */
+export interface ArrowScales {
+  contact: number;
+  joint: number;
+  torque: number;
+}
+
+/** Whole decades that hold most forces, at least two. */
+export function forceRangeOf(forces: number[]): EnergyRange {
+  const sorted = [...forces].sort((a, b) => a - b);
+  if (sorted.length === 0) return { low: 0, high: 3 };
+  const high = Math.ceil(Math.log10(sorted.at(-1)!));
+  const low = Math.floor(Math.log10(sorted[Math.floor(0.05 * sorted.length)]!));
+  return { low: Math.min(low, high - 2), high };
+}
 
 /** How long arrows are and which colours errors have: the same for all runs, so that they compare. */
 export class Scales {
   range: EnergyRange = rangeOf([]);
-  newtonsPerMetre = 1000;
-  /** The scale that the forces of the runs suggest. */
-  suits = 1000;
-  hasErrors = false;
+  /** Decades of the forces at contacts, N. */
+  forceRange: EnergyRange = { low: 0, high: 3 };
+  /** What a metre of arrow is, as the forces suggest: grips of 100 N and joints of 50 kN have scales of
+   *  their own, and torques another. */
+  suits: ArrowScales = { contact: 1000, joint: 1000, torque: 1000 };
+  /** Arrows are so many times as long as that. */
+  factor = 1;
+  has = { errors: false, contacts: false, joints: false, torques: false };
   /** Arrows end here, in metres: one that leaves the picture says no more. */
   readonly longest: number;
-  private chosen: number | null = null;
-  private sample: Sample = { forces: [], errors: [] };
+  /** When the forces and errors of the runs were looked at. */
+  readonly chosen: Promise<void>;
+  private sample: Sample = emptySample();
   private room = 64;
 
   constructor(
@@ -21,13 +43,24 @@ export class Scales {
     private readonly onChange: () => void,
   ) {
     this.longest = 0.5 * radius;
-    void this.choose();
+    this.chosen = this.choose();
   }
 
-  /** As the reader wants it; null: as suits. */
+  /** Newtons per metre of the arrows at contacts, as the reader wants it; null: as suits. */
   setForceScale(newtonsPerMetre: number | null): void {
-    this.chosen = newtonsPerMetre;
-    this.set();
+    this.setFactor(newtonsPerMetre === null ? 1 : this.suits.contact / newtonsPerMetre);
+  }
+
+  /** All arrows so many times as long as suits. */
+  setFactor(factor: number): void {
+    this.factor = factor;
+    this.onChange();
+  }
+
+  /** What a metre of arrow is now. */
+  get perMetre(): ArrowScales {
+    const { contact, joint, torque } = this.suits;
+    return { contact: contact / this.factor, joint: joint / this.factor, torque: torque / this.factor };
   }
 
   /** A run that goes on shows its forces step by step: until there are enough, each is counted. */
@@ -39,16 +72,22 @@ export class Scales {
   }
 
   private async choose(): Promise<void> {
-    this.sample = await sampleRuns(this.runs);
+    this.sample = await sampleRuns(this.runs, this.runs.length > 0 ? sanest(this.runs) : undefined);
     this.set();
   }
 
   private set(): void {
-    this.suits = forceScale(this.sample.forces, this.radius) ?? this.suits;
-    this.newtonsPerMetre = this.chosen ?? this.suits;
+    const { forces, jointForces, torques } = this.sample;
+    const { contact, joint, torque } = this.suits;
+    this.suits = {
+      contact: forceScale(forces, this.radius) ?? contact,
+      joint: forceScale(jointForces, this.radius) ?? joint,
+      torque: forceScale(torques, this.radius) ?? torque,
+    };
     const errors = this.sample.errors.filter((error) => !Number.isNaN(error));
-    this.hasErrors = errors.length > 0;
+    this.has = { errors: errors.length > 0, contacts: forces.length > 0, joints: jointForces.length > 0, torques: torques.length > 0 };
     this.range = rangeOf(errors);
+    this.forceRange = forceRangeOf(forces);
     this.onChange();
   }
 }

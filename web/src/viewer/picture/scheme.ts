@@ -1,3 +1,5 @@
+import type { ContactState } from "./contact_state";
+
 /** Colours of the picture, of the screen's red, green and blue. */
 export interface Scheme {
   isDark: boolean;
@@ -18,6 +20,10 @@ export interface Scheme {
   /** Of what has no recorded error. */
   unknown: string;
   pull: string;
+  /** Of contacts that stick, slide, do not press; not known. */
+  states: Record<ContactState, string>;
+  /** Of contacts that overlap, touch, are apart. */
+  gap: { deep: string; touching: string; apart: string };
   light: { sky: number; sun: number };
 }
 
@@ -51,6 +57,8 @@ const paper: Scheme = {
   worst: "#d1330f",
   unknown: "#7d858e",
   pull: "#c43c7e",
+  states: { stick: "#2a5fa8", slip: "#e08a00", loose: "#9aa3ad", unknown: "#7d858e" },
+  gap: { deep: "#b3321a", touching: "#2a7f62", apart: "#5b8fd0" },
   light: { sky: 1.7, sun: 2.1 },
 };
 
@@ -67,6 +75,8 @@ const night: Scheme = {
   worst: "#ff7a55",
   unknown: "#98a2ad",
   pull: "#f29bc1",
+  states: { stick: "#79aaf0", slip: "#ffb84d", loose: "#6a7480", unknown: "#98a2ad" },
+  gap: { deep: "#ff8a66", touching: "#5fd0a4", apart: "#8fb8f5" },
   light: { sky: 1.7, sun: 2.1 },
 };
 

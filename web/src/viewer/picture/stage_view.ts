@@ -6,6 +6,7 @@ import { ForceMarks } from "./force_marks";
 import { axesOf, cornersOf } from "./framing";
 import { Ground, radiusOf } from "./ground";
 import type { OverlayUniforms } from "./overlay_shader";
+import { magnify, sharedPlaces } from "./magnify";
 import { newPoses, posesAt, type Poses } from "./poses";
 import type { Scheme } from "./scheme";
 
@@ -18,6 +19,7 @@ export class StageView {
   readonly poses: Poses;
   /** Where bodies are named: the middle of their shapes, in their own frames. */
   readonly middles: Vector3[];
+  private shared: [number, number][] | null = null;
   private readonly sky = new HemisphereLight();
   private readonly sun = new DirectionalLight();
   private readonly sunwards: Vector3;
@@ -43,8 +45,10 @@ export class StageView {
     this.setShadowSize(2048);
   }
 
-  place(instant: number): void {
+  /** `away`: bodies are drawn so many times as far from those of another run as they are. */
+  place(instant: number, away: { first: StageView; factor: number } | null = null): void {
     posesAt(this.run.stage, this.run.motion, instant, this.poses);
+    if (away) magnify(this.poses, away.first.poses, (this.shared ??= sharedPlaces(this.run.stage, away.first.run.stage)), away.factor);
     this.bodies.place(this.poses);
   }
 

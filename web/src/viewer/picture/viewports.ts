@@ -6,12 +6,15 @@ export interface Viewport {
   height: number;
 }
 
-/** Runs stand side by side; on narrow screens one below the other. */
+/** Runs stand side by side, three or four in two rows; on narrow screens one below the other. */
 export function viewportsOf(count: number, width: number, height: number): Viewport[] {
-  const isNarrow = width < 700;
+  const columns = width < 700 ? 1 : count > 2 ? 2 : count;
+  const rows = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, i) => {
-    if (isNarrow) return { x: 0, y: (i * height) / count, width, height: height / count };
-    return { x: (i * width) / count, y: 0, width: width / count, height };
+    const [row, column] = [Math.floor(i / columns), i % columns];
+    // The last row is filled by what there is.
+    const across = row === rows - 1 ? count - row * columns : columns;
+    return { x: (column * width) / columns, y: (row * height) / rows, width: across === columns ? width / columns : width / across, height: height / rows };
   });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { whyNoStep } from "../../../src/viewer/panels/absent";
 import { buildActions } from "../../../src/viewer/panels/actions";
-import { columnOutcomes, stripText } from "../../../src/viewer/panels/outcome_strip";
+import { columnErrors, stripText } from "../../../src/viewer/panels/outcome_strip";
 import { wholeSpan } from "../../../src/viewer/panels/plot_data";
 import { energyPlot, errorPlot } from "../../../src/viewer/panels/plot_specs";
 import { frameTimes, onStepGrid, stepGrid, trackComponent } from "../../../src/viewer/panels/series";
@@ -22,15 +22,16 @@ test("a step that is not sound is named in the strip and in its text", () => {
   run.motion.finding_joint[2] = 0;
   run.motion.finding_value[2] = 0.25;
   expect(stripText(run)).toContain("1 not sound");
-  expect([...columnOutcomes(run.motion, 4, 4)]).toEqual([0, 0, 1, 0]);
+  const columns = columnErrors(run.motion, 4, 4);
+  expect([...columns].map((error) => error > 0)).toEqual([false, false, true, false]);
   expect(unsoundText(run, 1)).toBe("");
   expect(unsoundText(run, 2)).toContain("0.25, joint_gap: take a smaller time step, and 1 more");
 });
 
 test("the strip shows outcomes where their steps are, and nothing before", () => {
-  const columns = columnOutcomes(cut.motion, 60, 60);
-  expect([...columns.subarray(0, 50)].every((outcome) => outcome === 255)).toBe(true);
-  expect([...columns.subarray(50)]).toEqual([...cut.motion.outcome]);
+  const columns = columnErrors(cut.motion, 60, 60);
+  expect([...columns.subarray(0, 50)].every(Number.isNaN)).toBe(true);
+  expect([...columns.subarray(50)].map((error) => error > 0)).toEqual([...cut.motion.outcome].map((outcome) => outcome > 0));
   expect(stripText(cut)).toContain("of 10 steps that are kept");
 });
 
@@ -68,8 +69,8 @@ test("before the first step that is kept nothing is called the start", () => {
   const player = new Player(60, 0.01);
   for (const step of [0, 20, 50]) {
     player.set({ step });
-    expect(stepText(cut, player)).toBe("the first step that is kept is 51");
-    expect(whyNoStep(cut, step)).toContain("the first step that is kept is 51");
+    expect(stepText(cut, player)).toBe("the first step here is 51");
+    expect(whyNoStep(cut, step)).toContain("the first step that is, is 51");
   }
   player.set({ step: 51 });
   expect(stepText(cut, player)).toContain("certified");

@@ -1,3 +1,7 @@
+import { filmTimes } from "../../../src/viewer/export/pictures";
+import { writeWebm } from "../../../src/viewer/export/webm";
+import { reachedText } from "../../../src/viewer/panels/timeline";
+import { Player } from "../../../src/viewer/player";
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -95,10 +99,10 @@ test("a curve is written as it is, with its unit and infinite values", () => {
   const runs = [runOf({ steps: 3 }), runOf({ name: "b, c.h5", steps: 2 })];
   runs[0]!.motion.energy_error.set([0, Infinity, 1e-7]);
   const lines = plotCsv(errorPlot(runs), runs).trimEnd().split("\n");
-  expect(lines[0]).toBe('time [s],error (test.h5) [J],"error (b, c.h5) [J]"');
-  expect(lines[1]).toBe("0.01,0,0.000001");
+  expect(lines[0]).toBe('time [s],error (test.h5) [J],"error (b, c.h5) [J]",certified up to (test.h5) [J],"certified up to (b, c.h5) [J]"');
+  expect(lines[1]!.split(",").slice(0, 3)).toEqual(["0.01", "0", "0.000001"]);
   expect(lines[2]!.split(",")[1]).toBe("inf");
-  expect(lines[3]).toBe("0.03,1e-7,");
+  expect(lines[3]!.split(",").slice(0, 3)).toEqual(["0.03", "1e-7", ""]);
 });
 
 describe("a .glb", () => {
@@ -182,4 +186,37 @@ describe("a .glb", () => {
     const still = parseGlb(await writeGlb(runOf({ steps: 0 }), [0]));
     expect(still.json.nodes.some((node) => node.name === "cart")).toBe(true);
   });
+});
+
+describe("a film", () => {
+  test("lasts as long as what it shows, at any speed", () => {
+    const instants = Array.from({ length: 301 }, (_, k) => k);
+    const whole = filmTimes(instants, { timeStep: 1 / 60, speed: 1 });
+    expect(whole).toHaveLength(301);
+    expect(whole[300]!.time).toBeCloseTo(5000, 6);
+    expect(filmTimes(instants, { timeStep: 1 / 60, speed: 0.25 })[300]!.time).toBeCloseTo(20_000, 6);
+    const fine = filmTimes(instants, { timeStep: 1e-3, speed: 1 });
+    expect(fine.length).toBeLessThan(21);
+    expect(fine.at(-1)!.time).toBeGreaterThan(280);
+  });
+
+  test("is a WebM with its duration, its size and every picture at its time", () => {
+    const pictures = [0, 500, 1000].map((time, k) => ({ time, isKey: k === 0, bytes: Uint8Array.of(k, k) }));
+    const bytes = Buffer.concat(writeWebm(pictures, { codec: "V_VP9", width: 640, height: 360, duration: 1500 }));
+    expect(bytes.readUInt32BE(0)).toBe(0x1a45dfa3);
+    const duration = bytes.indexOf(Buffer.from([0x44, 0x89]));
+    expect(bytes.readDoubleBE(duration + 10)).toBe(1500);
+    const blocks = [...bytes.keys()].filter((at) => bytes[at] === 0xa3 && bytes[at + 1] === 1 && bytes[at + 9] === 0x81);
+    expect(blocks.map((at) => bytes.readInt16BE(at + 10))).toEqual([0, 500, 1000]);
+    expect(blocks.map((at) => bytes[at + 12])).toEqual([0x80, 0, 0]);
+  });
+});
+
+test("playing that is slower than was asked for says so", () => {
+  const player = new Player(1000, 0.01);
+  player.set({ playing: true });
+  for (let k = 0; k < 10; ++k) player.tick(0.1, 0.22);
+  expect(reachedText(player)).toBe("0.45 × reached");
+  for (let k = 0; k < 30; ++k) player.tick(0.1);
+  expect(reachedText(player)).toBe("");
 });

@@ -16,7 +16,7 @@ describe("keys", () => {
     expect(actionOf(press("ArrowLeft", { shiftKey: true }), "page")).toBe("back10");
     expect(actionOf(press("ArrowRight", { shiftKey: true }), "page")).toBe("forward10");
     expect(actionOf(press("?", { shiftKey: true }), "page")).toBe("help");
-    expect(keyHelp.length).toBe(10);
+    expect(keyHelp.length).toBe(11);
   });
 
   test("type into fields, and are the browser's with Ctrl, Alt or Meta", () => {

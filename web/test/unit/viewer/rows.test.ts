@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { instantOf } from "../../../src/viewer/data/instant";
 import { contactRowNames, ownerOfRow, rowName, rowUnits } from "../../../src/viewer/data/row_names";
 import { StepDetails } from "../../../src/viewer/data/step_details";
+import { certifiedUpTo } from "../../../src/viewer/data/verdict";
 import { whyNoRows } from "../../../src/viewer/panels/absent";
 import { solverCommand, paceText } from "../../../src/viewer/panels/live_controls";
 import { countText, numberText, timeText } from "../../../src/viewer/panels/number_text";
-import { columnOutcomes } from "../../../src/viewer/panels/outcome_strip";
-import { nextUncertified, stepIndex, worstInstant } from "../../../src/viewer/panels/steps";
+import { columnErrors, columnHeight } from "../../../src/viewer/panels/outcome_strip";
+import { nextUncertified, stepIndex, verdictText, worstInstant } from "../../../src/viewer/panels/steps";
 import { Player } from "../../../src/viewer/player";
 import type { LiveRun } from "../../../src/viewer/run_data";
 import { detailsOf, runOf } from "./runs";
@@ -24,6 +25,8 @@ describe("rows", () => {
   test("have the units of what they measure", () => {
     expect(rowUnits("friction")).toEqual({ x: "N s", w: "m/s" });
     expect(rowUnits("resistance")).toEqual({ x: "N m s", w: "rad/s" });
+    expect(rowUnits("joint", true)).toEqual({ x: "N m s", w: "rad/s" });
+    expect(rowUnits("joint", false)).toEqual({ x: "N s", w: "m/s" });
   });
 
   test("know their joint or contact", () => {
@@ -34,6 +37,22 @@ describe("rows", () => {
     expect(rowName(stage, step, 0)).toBe("hold of joint hinge");
     expect(rowName(stage, step, 2)).toBe("friction 1 of cart – ground");
   });
+});
+
+test("rows of several points between two bodies have the points' numbers", () => {
+  const { stage } = runOf();
+  const details = detailsOf(0, 1, [0, 2]);
+  Object.assign(details, { contact_start: Int32Array.of(0, 3), contact_bodies: Int32Array.of(0, 2, 1, 2, 0, 2), contact_row: Int32Array.of(1, 2, 3), contact_row_end: Int32Array.of(2, 3, 4), role: Uint8Array.of(0, 6, 6, 6) });
+  const step = new StepDetails(details);
+  expect([1, 2, 3].map((row) => rowName(stage, step, row))).toEqual(["normal of cart – ground, point 1", "normal of load – ground", "normal of cart – ground, point 2"]);
+});
+
+test("a gearing has its place at a joint that it couples", () => {
+  const { stage } = runOf();
+  const step = new StepDetails(detailsOf(0, 1, [0, 2]));
+  stage.joints[0]!.rows = [1, 1];
+  stage.gearings = [{ name: "gear", row: 0, joints: [0], shafts: ["wheel"] }];
+  expect(ownerOfRow(stage, step, 0)).toEqual({ kind: "joint", joint: 0 });
 });
 
 describe("the details of a step", () => {
@@ -107,10 +126,34 @@ describe("steps to go to", () => {
 test("one bad step among 100,000 is seen in a strip of 300 columns", () => {
   const { motion } = runOf({ steps: 100_000 });
   motion.outcome.fill(0)[54_321] = 2;
-  const columns = columnOutcomes(motion, 100_000, 300);
-  expect([...columns].filter((value) => value === 2).length).toBe(1);
-  expect(columns[Math.floor((54_321 * 300) / 100_000)]).toBe(2);
-  expect([...columnOutcomes(runOf({ steps: 2 }).motion, 4, 8)]).toEqual([0, 0, 0, 0, 255, 255, 255, 255]);
+  const columns = columnErrors(motion, 100_000, 300);
+  expect([...columns].filter((value) => value > 0).length).toBe(1);
+  expect(columns[Math.floor((54_321 * 300) / 100_000)]).toBe(Infinity);
+  expect([...columnErrors(runOf({ steps: 2 }).motion, 4, 8)]).toEqual([0, 0, 0, 0, NaN, NaN, NaN, NaN]);
+});
+
+describe("how wrong a step is", () => {
+  const run = runOf({ steps: 6 });
+  run.motion.outcome.set([0, 1, 1, 2, 3, 4]);
+  run.motion.energy_error.set([9e-31, 1e-13, 1.67e17, Infinity, Infinity, Infinity]);
+
+  test("is said in words by decade", () => {
+    const texts = Array.from({ length: 6 }, (_, k) => verdictText(run.motion, k));
+    expect(texts).toEqual(["certified, error 9·10⁻³¹ J", "not certified, small error: 1·10⁻¹³ J", "wrong by 1.67·10¹⁷ J", "refused: nothing moved", "diverged: nothing moved", "rejected: nothing moved"]);
+  });
+
+  test("is higher in the strip with every few decades, and lowest where it is certified", () => {
+    const heights = [0, 1e-11, 1e-7, 1e-3, 1e2, 1e17].map(columnHeight);
+    expect([...heights].sort((a, b) => a - b)).toEqual(heights);
+    expect(new Set(heights).size).toBe(6);
+    expect(columnHeight(1e17)).toBe(columnHeight(1e3));
+  });
+
+  test("is compared with what would just be certified", () => {
+    Object.assign(run.motion, { energy_error: Float64Array.of(4e-12, 0), of_limit: Float64Array.of(0.02, 0) });
+    expect(certifiedUpTo(run.motion, 0)).toBeCloseTo(1e-8, 20);
+    expect(certifiedUpTo(run.motion, 1)).toBeNaN();
+  });
 });
 
 test("numbers are written as people write them", () => {

@@ -19,7 +19,7 @@ export function joint(name: string, bodies: [number, number], rows: [number, num
 }
 
 export function stage(bodies: BodyData[], steps: number, more: Partial<Stage> = {}): Stage {
-  return { name: "test", title: "Test", solver: "exact", friction: "box", time_step_s: 0.01, gravity: [0, 0, -9.81], steps, stride: 1, message: "", bodies, joints: [], machine_rows: [], roles, ...more };
+  return { name: "test", title: "Test", solver: "exact", friction: "box", time_step_s: 0.01, gravity: [0, 0, -9.81], steps, stride: 1, message: "", bodies, joints: [], machine_rows: [], machine_turns: [], gearings: [], roles, ...more };
 }
 
 /** Body k is at `place(k, instant)`, upright; each step's error is 10^−(step mod 5 + 6), and every
@@ -36,12 +36,14 @@ export function motionOf(tracks: number, steps: number, stride: number, timeStep
     velocity: new Float32Array(frames * tracks * 6),
     energy_error: Float64Array.from({ length: steps }, (_, s) => 10 ** -((s % 5) + 6)),
     natural: new Float64Array(steps),
+    of_limit: Float64Array.from({ length: steps }, (_, s) => (s % 7 === 6 ? 30 : 0.01)),
     solver_ms: Float64Array.from({ length: steps }, (_, s) => 0.5 + 0.1 * (s % 7)),
     step_ms: Float64Array.from({ length: steps }, (_, s) => 1 + 0.1 * (s % 7)),
     iterations: Int32Array.from({ length: steps }, (_, s) => 3 + (s % 4)),
     rows: new Int32Array(steps).fill(4),
     contacts: new Int32Array(steps).fill(1),
     outcome: Uint8Array.from({ length: steps }, (_, s) => (s % 7 === 6 ? 1 + (s % 3) : 0)),
+    touched: new Uint8Array(steps),
     findings: new Int32Array(steps),
     finding_kind: new Uint8Array(steps),
     finding_joint: new Int32Array(steps).fill(-1),

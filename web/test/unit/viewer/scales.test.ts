@@ -8,7 +8,13 @@ import { forceScale } from "../../../src/viewer/picture/samples";
 import { splitForce } from "../../../src/viewer/picture/split_force";
 import { stepErrors } from "../../../src/viewer/picture/step_errors";
 import type { Details, JointData } from "../../../src/viewer/run_data";
+import { contactState } from "../../../src/viewer/picture/contact_state";
+import { magnify, sharedPlaces } from "../../../src/viewer/picture/magnify";
+import { sanest } from "../../../src/viewer/picture/sane";
+import { Scales } from "../../../src/viewer/picture/scales";
+import { viewportsOf } from "../../../src/viewer/picture/viewports";
 import { detailsMessage } from "./packing";
+import { detailsOf, runOf } from "./runs";
 import { body, stage } from "./stage_data";
 
 describe("the colours of errors", () => {
@@ -29,10 +35,10 @@ describe("the colours of errors", () => {
     expect(placeOf(Infinity, range)).toBe(1);
   });
 
-  test("span whole decades of what there is, within 1e-15 and 1 J", () => {
+  test("span whole decades of what there is, within 1e-15 and 1e6 J", () => {
     expect(rangeOf([2e-9, 3e-8, 4e-5])).toEqual({ low: -9, high: -4 });
     expect(rangeOf([1e-30, 1e-25])).toEqual({ low: -15, high: -12 });
-    expect(rangeOf([50, 2e7])).toEqual({ low: -3, high: 0 });
+    expect(rangeOf([50, 2e17])).toEqual({ low: 1, high: 6 });
     expect(rangeOf([])).toEqual({ low: -15, high: -12 });
     expect(rangeOf([NaN, Infinity, 0, 1e-5])).toEqual({ low: -8, high: -5 });
   });
@@ -84,6 +90,53 @@ describe("errors of a step", () => {
     expect([...errors.contacts, ...errors.joints]).toEqual([NaN, NaN]);
     expect(errors.worst).toBeNull();
   });
+});
+
+describe("pictures of several runs", () => {
+  test("are framed by the one with the smallest errors", () => {
+    const [good, bad] = [runOf({ name: "good" }), runOf({ name: "bad" })];
+    bad.motion.energy_error[3] = 1e17;
+    expect(sanest([bad, good]).name).toBe("good");
+  });
+
+  test("show differences many times as large", () => {
+    const [first, own] = [runOf(), runOf()];
+    const poses = (x: number) => ({ position: Float64Array.of(x, 0, 1, 5, 5, 5, 0, 0, 0), orientation: new Float64Array(12) });
+    const [a, b] = [poses(1), poses(1.001)];
+    magnify(b, a, sharedPlaces(own.stage, first.stage), 100);
+    expect(b.position[0]).toBeCloseTo(1.1, 9);
+    expect([...b.position.subarray(3, 6)]).toEqual([5, 5, 5]);
+  });
+
+  test("stand in two rows where there are more than two, and below each other on narrow screens", () => {
+    expect(viewportsOf(2, 1000, 600).map(({ width, height }) => [width, height])).toEqual([[500, 600], [500, 600]]);
+    expect(viewportsOf(3, 1000, 600).map(({ x, y, width }) => [x, y, width])).toEqual([[0, 0, 500], [500, 0, 500], [0, 300, 1000]]);
+    expect(viewportsOf(4, 400, 800).map(({ x, y, width }) => [x, y, width])).toEqual([[0, 0, 400], [0, 200, 400], [0, 400, 400], [0, 600, 400]]);
+  });
+});
+
+test("contacts stick, slide or do not press, by their friction and its bounds", () => {
+  const { stage } = runOf();
+  const details = detailsOf(0, 1, [0, 2]);
+  expect(contactState(stage, details, 0)).toBe("stick");
+  details.x[2] = 0.2999;
+  expect(contactState(stage, details, 0)).toBe("slip");
+  details.x[1] = 0;
+  expect(contactState(stage, details, 0)).toBe("loose");
+});
+
+test("forces of contacts and of joints have scales of their own", async () => {
+  const run = runOf({ steps: 5 });
+  const { details } = run;
+  run.details = async (step) => ({ ...(await details(step))!, contact_force: Float32Array.of(0, 0, -100), joint_force: Float32Array.of(0, 0, 5e4), joint_torque: Float32Array.of(20, 0, 0) });
+  const changed = new Promise<Scales>((resolve) => {
+    const scales: Scales = new Scales([run], 1, () => resolve(scales));
+  });
+  const scales = await changed;
+  expect(scales.perMetre.joint / scales.perMetre.contact).toBeCloseTo(500);
+  expect(scales.perMetre.torque).toBe(200);
+  scales.setFactor(2);
+  expect(scales.perMetre.contact).toBe(500);
 });
 
 test("quantities are written with prefixes and powers", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { BadData } from "../../../src/viewer/data/bad_data";
-import { oneStep, toDetails } from "../../../src/viewer/data/details";
+import { naturalErrors, oneStep, toDetails } from "../../../src/viewer/data/details";
 import { inflate, openEmbedded } from "../../../src/viewer/data/embedded";
 import { toMotion } from "../../../src/viewer/data/motion";
-import { unpack } from "../../../src/viewer/data/unpack";
+import { fromPlanes, unpack } from "../../../src/viewer/data/unpack";
 import { detailsMessage, motionMessage, pack } from "./packing";
 
 describe("a packed message", () => {
@@ -76,12 +76,29 @@ describe("details", () => {
 describe("data in the page", () => {
   test("of a foreign kind or version are refused in a sentence", async () => {
     await expect(openEmbedded({ format: "else" })).rejects.toThrow(/no run that it can show/);
-    await expect(openEmbedded({ format: "perpend view", version: 2, runs: [] })).rejects.toThrow(/version 2; it shows version 1/);
-    await expect(openEmbedded({ format: "perpend view", version: 1, runs: [] })).rejects.toThrow(/no run in this page/);
+    await expect(openEmbedded({ format: "perpend view", version: 1, runs: [] })).rejects.toThrow(/version 1; it shows version 2/);
+    await expect(openEmbedded({ format: "perpend view", version: 2, runs: [] })).rejects.toThrow(/no run in this page/);
   });
 
   test("that are damaged are refused in a sentence", async () => {
     await expect(inflate("AAAA", "The motion of wall.h5")).rejects.toThrow(/The motion of wall\.h5 cannot be unpacked/);
     await expect(inflate("no base64!", "The motion of wall.h5")).rejects.toThrow(BadData);
   });
+});
+
+test("rounded numbers of pages are read as their planes of bytes, with what repeats", () => {
+  const values = Float32Array.of(1, -2.5, 1, -2.5, Infinity, 3e-12);
+  const bits = new Uint32Array(values.buffer.slice(0));
+  const mixed = bits.map((value, k) => (k >= 2 ? (value ^ bits[k - 2]!) >>> 0 : value));
+  const planes = new Uint8Array(24);
+  mixed.forEach((value, k) => [0, 1, 2, 3].forEach((byte) => (planes[6 * byte + k] = (value >>> (8 * byte)) & 255)));
+  expect([...fromPlanes(planes, 2)]).toEqual([...values]);
+});
+
+test("natural errors that a page does not hold follow from its rows", () => {
+  const of = (x: number, w: number, l: number, u: number): number => naturalErrors(Float64Array.of(x), Float64Array.of(w), Float64Array.of(l), Float64Array.of(u))[0]!;
+  expect(of(1, 1e-3, 0, Infinity)).toBe(1e-3); // presses, and moves
+  expect(of(0, 5, 0, Infinity)).toBe(0); // does not press, and parts
+  expect(of(0.3, -4, -0.3, 0.3)).toBe(0); // slides at its bound
+  expect(of(0.2, -4, -0.3, 0.3)).toBeCloseTo(0.1);
 });

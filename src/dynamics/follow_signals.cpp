@@ -1,0 +1,42 @@
+#include "dynamics/follow_signals.h"
+
+namespace perpend {
+namespace {
+
+bool is_of_a_driven_body(const ValuePlace& place) {
+  return place.quantity == Quantity::speed || place.quantity == Quantity::spin;
+}
+
+/// φ = f₀ (q₀ − start₀) − ratio f₀ (q₁ − start₁) − shift stays as it is.
+void engage(const ModelGearing& gearing, const State& state, GearControls& gear) {
+  if (gear.ratio == gear.engaged) return;
+  const ModelGearing::Term& second = gearing.terms[1];
+  const double turned = state.coordinates[second.coordinate.place] - second.start;
+  gear.shift -= (gear.ratio - gear.engaged) * gearing.terms[0].factor * turned;
+  gear.engaged = gear.ratio;
+}
+
+}  // namespace
+
+void begin_controls(const Model& model, int step, State& middle) {
+  const double h = model.settings().time_step_s;
+  Controls& controls = middle.controls;
+  for (std::size_t k = 0; k < model.signals().size(); ++k) {
+    if (controls.is_overruled[k]) continue;
+    const auto& [place, signal] = model.signals()[k];
+    const double time_s = is_of_a_driven_body(place) ? h * (step + 1) : middle.time_s;
+    value_at(controls, place) = signal.value(time_s);
+    if (place.quantity == Quantity::motor_target) {
+      controls.coordinates[place.item].target_rate = signal.rate(time_s);
+    }
+  }
+  for (std::size_t g = 0; g < controls.gears.size(); ++g) {
+    engage(model.gearings()[g], middle, controls.gears[g]);
+  }
+}
+
+void end_controls(Controls& controls) {
+  for (LengthControls& one : controls.lengths) one.before_m = one.length_m;
+}
+
+}  // namespace perpend

@@ -1,0 +1,42 @@
+/** `perpend render`: pictures, curves and films without a click. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { expect, test } from "vitest";
+
+import { folder } from "./browser";
+
+const program = process.env["PERPEND_PROGRAM"] ?? "";
+
+async function render(out: string, ...options: string[]): Promise<Buffer> {
+  const file = join(folder, out);
+  await promisify(execFile)(program, ["render", ...options, "--out", file], { timeout: 110_000 });
+  return readFileSync(file);
+}
+
+const recording = (scene: string): string => join(folder, `${scene}.h5`);
+
+test("a picture has the size that was asked for", async () => {
+  const png = await render("rendered.png", recording("slewing_crane"), "--step", "30", "--size", "400x300", "--dark");
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([400, 300]);
+});
+
+test("a curve is an SVG", async () => {
+  const svg = (await render("rendered.svg", recording("slewing_crane"), "--curve", "energy")).toString();
+  expect(svg).toContain("Account of energy");
+});
+
+test("a film lasts as long as what it shows, of two runs too", async () => {
+  const film = await render("rendered.webm", recording("slewing_crane"), recording("slewing_crane"), "--size", "320x180", "--from", "0", "--to", "20", "--every", "5", "--speed", "0.5");
+  expect(film.readUInt32BE(0)).toBe(0x1a45dfa3);
+  // Steps of 10 ms at half the speed: 20 of them and one picture more are half a second.
+  expect(film.readDoubleBE(film.indexOf(Buffer.from([0x44, 0x89])) + 10)).toBeCloseTo(500, 3);
+});
+
+test("what cannot be is refused in a sentence", async () => {
+  await expect(render("rendered.mp4", recording("rod"))).rejects.toThrow(/must end in .png/);
+  await expect(render("rendered.svg", recording("rod"), "--curve", "nonsense")).rejects.toThrow(/there is no curve 'nonsense'/);
+});
