@@ -252,7 +252,8 @@ bool same(const StepSettings& a, const StepSettings& b) {
   return same(time_step, time_step_b) && steps == steps_b && same(gravity, gravity_b) &&
          regularisation == regularisation_b && friction == friction_b && same(margin, margin_b) &&
          same(bounce, bounce_b) && same(push_out, push_out_b) && corrections == corrections_b &&
-         hard_time == hard_time_b && stiffness == stiffness_b && warm_start == warm_start_b && solver == solver_b;
+         hard_time == hard_time_b && stiffness == stiffness_b && warm_start == warm_start_b &&
+         solver == solver_b;
 }
 
 }  // namespace
