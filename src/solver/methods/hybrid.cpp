@@ -45,13 +45,14 @@ std::optional<std::string> Hybrid::refuse(const Problem& problem) const {
 
 Stop Hybrid::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   split(problem, bounds);
-  while (monitor.go_on()) {
+  for (int round = 0; monitor.go_on(); ++round) {
     WorkCounts work;
     const double change = sweep_loose_rows(problem, x, work);
     solve_critical_rows(problem, monitor.remaining(), x, work);
     monitor.observe(x, 1, work);
-    if (monitor.iterations() > 1 && change <= options_.tolerance) return Stop::converged;
-    if (loose_.is_empty()) return Stop::converged;
+    // In the first round the critical rows have moved since.
+    const bool is_settled = round > 0 && change <= options_.tolerance;
+    if (is_settled || loose_.is_empty()) return Stop::converged;
   }
   return monitor.reason();
 }
