@@ -1,5 +1,8 @@
 #include "dynamics/follow_signals.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace perpend {
 namespace {
 
@@ -16,6 +19,23 @@ void engage(const ModelGearing& gearing, const State& state, GearControls& gear)
   gear.engaged = gear.ratio;
 }
 
+/// A spring is stretched by its yield at most: what is beyond has moved its rest.
+void give_way(const Spring& spring, double q, CoordinateControls& now) {
+  if (!std::isfinite(spring.yield) || !(now.spring_stiffness > 0)) return;
+  const double most = spring.yield / now.spring_stiffness;
+  now.rest = std::clamp(now.rest, q - most, q + most);
+}
+
+void give_way(const Model& model, State& middle) {
+  for (const ModelJoint& joint : model.joints()) {
+    for (std::size_t c = 0; c < joint.joint.coordinates.size(); ++c) {
+      const auto& spring = joint.joint.coordinates[c].spring;
+      const std::size_t at = joint.first_coordinate + c;
+      if (spring) give_way(*spring, middle.coordinates[at], middle.controls.coordinates[at]);
+    }
+  }
+}
+
 }  // namespace
 
 void begin_controls(const Model& model, int step, State& middle) {
@@ -30,6 +50,7 @@ void begin_controls(const Model& model, int step, State& middle) {
       controls.coordinates[place.item].target_rate = signal.rate(time_s);
     }
   }
+  give_way(model, middle);
   for (std::size_t g = 0; g < controls.gears.size(); ++g) {
     engage(model.gearings()[g], middle, controls.gears[g]);
   }

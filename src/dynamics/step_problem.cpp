@@ -207,8 +207,8 @@ void StepProblem::fill_rows() {
   for (int i = 0; i < n; ++i) {
     const RowLaw& law = rows_.laws()[i];
     const double given = rows_.given_speeds()[i];
-    const RowOffset offset =
-        regularise(law, {speeds_[i], given, curvatures_[i]}, h, settings.regularisation);
+    const RowOffset offset = regularise(law, {speeds_[i], given, curvatures_[i]}, h,
+                                        settings.regularisation, settings.hard_row_time_s);
     body.C[i] = offset.C;
     body.d[i] = offset.d;
     problem_.bounds.l[i] = h * law.lower;

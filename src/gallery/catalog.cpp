@@ -11,8 +11,11 @@
 #include "gallery/brick_wall.h"
 #include "gallery/cable_rod.h"
 #include "gallery/closed_loop.h"
+#include "gallery/conveyor.h"
+#include "gallery/gravel_blade.h"
 #include "gallery/rod.h"
 #include "gallery/shaker.h"
+#include "gallery/tracked_vehicle.h"
 #include "gallery/winch.h"
 #include "scene/scene_file.h"
 
@@ -87,6 +90,19 @@ std::vector<GalleryEntry> make_gallery() {
             "on each cube along the ring, until it lands"},
            {&ClosedLoop::friction_compliance, friction_compliance, "", 1e-6, 1e6,
             compliance_meaning}}),
+      entry<Conveyor>(
+          "conveyor", "parts drop onto a band of hinged slats, which carries them to a bin",
+          &conveyor,
+          {{&Conveyor::parts, "parts", "", 1, 60, "boxes, cylinders and balls in turn"},
+           {&Conveyor::straight_slats, "straight_slats", "", 6, 100,
+            "of the band, above and below"},
+           {&Conveyor::speed_m_per_s, "speed_m_per_s", "m_per_s", 0.1, 2, "of the band"}}),
+      entry<GravelBlade>(
+          "gravel_blade", "a blade on arms pushes stones: a machine and gravel in one problem",
+          &gravel_blade,
+          {{&GravelBlade::stones, "stones", "", 1, 2000, "in the trough"},
+           {&GravelBlade::radius_m, "radius_m", "m", 0.02, 0.1, "of a stone"},
+           {&GravelBlade::speed_m_per_s, "speed_m_per_s", "m_per_s", 0.05, 1, "of the carriage"}}),
       entry<Rod>("rod", "a rod on two ends without friction that a moment presses on one of them",
                  &rod,
                  {{&Rod::mass_kg, "mass_kg", "kg", 0.01, 1e4, "of the rod"},
@@ -100,6 +116,16 @@ std::vector<GalleryEntry> make_gallery() {
            {&Shaker::radius_m, "radius_m", "m", 0.005, 0.2, "of a sphere"},
            {&Shaker::stroke_m, "stroke_m", "m", 0, 1, "from one end of the box's way to the other"},
            {&Shaker::frequency_Hz, "frequency_Hz", "Hz", 0, 10, "of the sine"}}),
+      entry<TrackedVehicle>(
+          "tracked_vehicle", "a vehicle on two tracks of hinged shoes drives and turns",
+          &tracked_vehicle,
+          {{&TrackedVehicle::straight_shoes, "straight_shoes", "", 4, 60,
+            "of a track, along its lower and along its upper part"},
+           {&TrackedVehicle::wheels, "wheels", "", 1, 20, "on the ground, of each track"},
+           {&TrackedVehicle::hull_kg, "hull_kg", "kg", 100, 1e4, "without tracks and wheels"},
+           {&TrackedVehicle::speed_m_per_s, "speed_m_per_s", "m_per_s", 0.1, 2, "of the tracks"},
+           {&TrackedVehicle::turning_share, "turning_share", "", -1, 1,
+            "the left track's speed over the right one's in the turn"}}),
       entry<Winch>(
           "winch", "a chain falls to the ground and is wound up by a drum", &winch,
           {{&Winch::links, "links", "", 1, 1000, "capsules of the chain"},

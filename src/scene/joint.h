@@ -57,6 +57,8 @@ struct Spring {
   double rest = 0;  ///< m or rad
   double stiffness = 0;
   double damping = 0;
+  /// Largest force, N or N m, > 0: what would stretch it further moves its rest instead, for good.
+  double yield = std::numeric_limits<double>::infinity();
 };
 
 /// What acts along one coordinate of a joint: a shift in m, or an angle in rad.

@@ -47,6 +47,8 @@ SurfaceLaw combine(const SurfaceLaw& first, const SurfaceLaw& second) {
   law.restitution = std::sqrt(first.restitution * second.restitution);
   law.rolling_resistance_m = std::max(first.rolling_resistance_m, second.rolling_resistance_m);
   law.spinning_resistance_m = std::max(first.spinning_resistance_m, second.spinning_resistance_m);
+  law.sliding_drag_N_s_per_m =
+      std::max(first.sliding_drag_N_s_per_m, second.sliding_drag_N_s_per_m);
   law.friction_remembers = first.friction_remembers && second.friction_remembers;
   combine_yields(first, second, law);
   return law;

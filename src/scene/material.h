@@ -22,6 +22,9 @@ struct SurfaceLaw {
   /// γ: friction is a regularised velocity in place of a spring and a damper, and lets the
   /// surfaces slide against each other at γ times its force; ≥ 0.
   std::optional<double> friction_slip_m_per_N_s{};
+  /// δ: where surfaces that touch slide, the force beyond μ times the normal force for each m/s,
+  /// ≥ 0.
+  double sliding_drag_N_s_per_m = 0;
 
   bool operator==(const SurfaceLaw&) const = default;
 };
@@ -40,7 +43,7 @@ void scale_friction_compliance(SurfaceLaw& law, double scale);
 
 /// What a shape is made of. Two different materials that no pair speaks of meet with the geometric
 /// mean of their frictions and restitutions, the softer stiffness with its damping, likewise along
-/// the surface, the larger slip if there is any, and the larger resistances.
+/// the surface, the larger slip if there is any, and the larger resistances and drags.
 struct Material {
   std::string name{};
   SurfaceLaw law{};

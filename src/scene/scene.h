@@ -49,6 +49,9 @@ struct StepSettings {
   /// Solves after the first, in which the joints' violation at the end of the step is exact rather
   /// than linear. Nothing: at most three, where joints would end far from where they should.
   std::optional<int> joint_corrections{};
+  /// τ in which hard rows that hold both ways undo what they are violated by (eq. (350b)); nothing:
+  /// at once, within a step.
+  std::optional<double> hard_row_time_s{};
   /// Whether forces of joints turn with their bodies where a step could not follow otherwise.
   bool geometric_stiffness = true;
   /// Whether the solve of a step starts from the impulses of the step before, or from zero.

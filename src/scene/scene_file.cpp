@@ -31,6 +31,7 @@ void read_settings(const YamlNode& map, StepSettings& settings) {
   if (map.find("joint_corrections")) {
     read(map, "joint_corrections", settings.joint_corrections.emplace());
   }
+  read(map, "hard_row_time_s", settings.hard_row_time_s);
   read(map, "geometric_stiffness", settings.geometric_stiffness);
   read(map, "warm_start", settings.warm_start);
   read(map, "solver", settings.solver);

@@ -10,6 +10,7 @@
 #include "solver/methods/cone_exact.h"
 #include "solver/methods/cone_psor.h"
 #include "solver/methods/exact.h"
+#include "solver/methods/hybrid.h"
 #include "solver/methods/island_solver.h"
 #include "solver/methods/pgs.h"
 #include "solver/methods/pgs_sm.h"
@@ -138,6 +139,19 @@ CatalogEntry cone_exact_entry() {
         "steps in which Newton's method must divide its error by ten"}});
 }
 
+CatalogEntry hybrid_entry() {
+  using Options = HybridOptions;
+  return catalog_entry<Hybrid, Options>(
+      "hybrid",
+      "exact on the rows of the machine (joints, motors, contacts of its bodies), sweeps over the "
+      "others",
+      {{&Options::reach, "reach", "", 0, 100,
+        "contacts between the machine and the rows that are solved exactly with it, at most"},
+       {&Options::sweeps, "sweeps", "", 1, most_iterations, "sweeps of a round"},
+       {&Options::tolerance, "tolerance", "N s", 0, infinity,
+        "stop once the first sweep of a round changes no impulse by more"}});
+}
+
 /// What every solver can be asked for, besides its own settings.
 struct CommonOptions {
   int couplings = 0;  ///< 0: as many as the solver has by itself
@@ -219,7 +233,8 @@ std::vector<CatalogEntry> list_solvers() {
       exact_entry(),
       body_sweep_entry<ConePsor, ConePsorOptions>(
           "cone-psor", "psor with the friction cones of Coulomb; also on the rows of A"),
-      cone_exact_entry()};
+      cone_exact_entry(),
+      hybrid_entry()};
   for (CatalogEntry& entry : entries) entry = with_common_settings(std::move(entry));
   return entries;
 }

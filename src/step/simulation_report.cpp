@@ -41,6 +41,9 @@ void Simulation::report_contacts() {
     force.gap_m = geometry.gap;
     force.normal_force_N = x[point.normal] / h;
     force.force_on_second_N = (x[point.normal] * point.n + memory.friction_N_s) / h;
+    for (int k = 0; k < 2 && point.drag >= 0; ++k) {
+      force.force_on_second_N += x[point.drag + k] / h * point.tangents[k];
+    }
     force.torque_on_second_N_m = memory.resistance_N_m_s / h;
     force.normal_row = point.normal;
     force.friction_row = point.friction;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "gallery/run_to_the_end.h"
@@ -59,6 +60,33 @@ TEST(BrickWall, StandsWithoutDriftUnderBothLawsOfFriction) {
     EXPECT_TRUE(run.meets_all()) << run.failures();
     EXPECT_EQ(run.last_rows, 552);
   }
+}
+
+// E18: at the beginning nothing touches, so that there is no problem at all; with gaps beyond the
+// margin of contacts the courses then land from below, one after the other.
+TEST(BrickWall, HasNoProblemAtFirstAndGrowsCourseByCourse) {
+  Scene scene = brick_wall({.gap_m = 4e-3});
+  Simulation simulation(scene);
+  std::vector<double> tops;  // of the bricks that touch something, after each step
+  std::vector<int> rows;
+  for (int k = 0; k < 8; ++k) {
+    const StepResult& result = simulation.step();
+    rows.push_back(result.rows);
+    double top = 0;
+    for (const ContactForce& contact : result.contacts) {
+      top = std::max(top, contact.position_m.z());
+    }
+    tops.push_back(top);
+  }
+  EXPECT_EQ(rows.front(), 0);
+  EXPECT_GE(*std::max_element(rows.begin(), rows.end()), 552);
+  // Then all courses touch, and sink together.
+  EXPECT_TRUE(std::is_sorted(tops.begin(), tops.begin() + 6));
+  EXPECT_TRUE(std::is_sorted(rows.begin(), rows.begin() + 6));
+  int heights = 0;  // at how many steps it grows
+  for (std::size_t k = 1; k < tops.size(); ++k) heights += tops[k] > tops[k - 1] + 0.04 ? 1 : 0;
+  EXPECT_GE(heights, 4);
+  EXPECT_TRUE(run_to_the_end(scene).meets_all());
 }
 
 /// A column under its own weight buckles where q H³ > 7.84 EI; with EI of its contacts' springs, 16

@@ -70,6 +70,27 @@ TEST(BlockOnAnIncline, CreepsAtForceTimesFrictionsSlip) {
   }
 }
 
+// L11's δ: beyond what dry friction takes, drag grows with the speed, at each of four points.
+TEST(BlockOnAnIncline, SlidesAtTheSpeedThatDragAllows) {
+  const double weight = sled_kg * scenes::g_m_per_s2, drag = 20;
+  for (const Setting& setting : each_setting) {
+    SurfaceLaw law{.friction = incline_mu};
+    law.sliding_drag_N_s_per_m = drag;
+    const double steep = std::atan(1.4 * incline_mu);
+    WatchedRun sliding(sled_on_incline(steep, setting, law));
+    const StepResult& last = sliding.run(600);
+    const double beyond = weight * (std::sin(steep) - incline_mu * std::cos(steep));
+    expect_within("speed_" + setting.name(),
+                  relative(sliding.velocity_m_per_s("sled").x(), beyond / (4 * drag)), 1e-9);
+    double against_N = 0;
+    for (const ContactForce& point : last.contacts) against_N += point.force_on_second_N.x();
+    EXPECT_NEAR(std::abs(against_N), weight * std::sin(steep), 1e-6) << "the report has the drag";
+    WatchedRun resting(sled_on_incline(std::atan(0.9 * incline_mu), setting, law));
+    resting.run(600);
+    EXPECT_NEAR(resting.velocity_m_per_s("sled").x(), 0, 1e-10) << "dry friction holds it";
+  }
+}
+
 /// The angle at which `slips` turns true, by halving.
 template <typename Slips>
 double threshold(double low, double high, Slips slips) {

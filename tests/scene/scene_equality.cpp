@@ -147,9 +147,10 @@ bool same(const Motor& a, const Motor& b) {
 }
 
 bool same(const Spring& a, const Spring& b) {
-  const auto& [rest, stiffness, damping] = a;
-  const auto& [rest_b, stiffness_b, damping_b] = b;
-  return same(rest, rest_b) && same(stiffness, stiffness_b) && same(damping, damping_b);
+  const auto& [rest, stiffness, damping, yield] = a;
+  const auto& [rest_b, stiffness_b, damping_b, yield_b] = b;
+  return same(rest, rest_b) && same(stiffness, stiffness_b) && same(damping, damping_b) &&
+         same(yield, yield_b);
 }
 
 bool same(const CoordinateLaw& a, const CoordinateLaw& b) {
@@ -245,13 +246,14 @@ bool same(const Expectation& a, const Expectation& b) {
 
 bool same(const StepSettings& a, const StepSettings& b) {
   const auto& [time_step, steps, gravity, regularisation, friction, margin, bounce, push_out,
-               corrections, stiffness, warm_start, solver] = a;
+               corrections, hard_time, stiffness, warm_start, solver] = a;
   const auto& [time_step_b, steps_b, gravity_b, regularisation_b, friction_b, margin_b, bounce_b,
-               push_out_b, corrections_b, stiffness_b, warm_start_b, solver_b] = b;
+               push_out_b, corrections_b, hard_time_b, stiffness_b, warm_start_b, solver_b] = b;
   return same(time_step, time_step_b) && steps == steps_b && same(gravity, gravity_b) &&
          regularisation == regularisation_b && friction == friction_b && same(margin, margin_b) &&
          same(bounce, bounce_b) && same(push_out, push_out_b) && corrections == corrections_b &&
-         stiffness == stiffness_b && warm_start == warm_start_b && solver == solver_b;
+         hard_time == hard_time_b && stiffness == stiffness_b && warm_start == warm_start_b &&
+         solver == solver_b;
 }
 
 }  // namespace

@@ -79,7 +79,8 @@ const std::map<std::string, Demands> demands{
     {"spook", {.no_cones = true, .symmetric_A = true, .positive_diagonal = true}},
     {"exact", {.no_cones = true, .symmetric_A = true}},
     {"cone-psor", {.positive_diagonal = true}},
-    {"cone-exact", {}}};
+    {"cone-exact", {}},
+    {"hybrid", {.no_cones = true, .bodies = true, .positive_diagonal = true}}};
 
 bool meets(const Problem& problem, const Demands& demanded) {
   const SparseRows& A = problem.rows->A;

@@ -108,6 +108,20 @@ void add_friction_rows(const Model& model, const TouchedPoint& point, double h_s
   }
 }
 
+/// Dampers beside the dry friction: the force of sliding at the speed σ is μ N + δ σ, against it
+/// (docs/theory/31-stepper.md, eq. (353a)).
+void add_drag_rows(const TouchedPoint& point, PointRows& made, RowSet& rows) {
+  RowLaw law;
+  law.role = RowRole::friction;
+  law.holds_speed = true;
+  law.slip = 1 / made.law->sliding_drag_N_s_per_m;
+  made.drag = rows.size();
+  for (const Vector3& tangent : made.tangents) {
+    touch_linear(made, point, tangent, rows);
+    rows.end_row(law);
+  }
+}
+
 void add_resistance_row(const Vector3& axis, double largest_N_m, double slip, const PointRows& made,
                         RowSet& rows) {
   RowLaw law;
@@ -188,6 +202,9 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
       const SurfaceLaw& law = *of_contact.law;
       add_normal_row(approach, point, rows_of_point, rows);
       if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);
+      // Of the last step: nothing drags across a gap.
+      const bool touches = memories[k].normal_N_s > 0;
+      if (law.sliding_drag_N_s_per_m > 0 && touches) add_drag_rows(point, rows_of_point, rows);
       add_resistance_rows(model, state, memories[k], free.h_s, rows_of_point, rows);
       made.points.push_back(rows_of_point);
     }

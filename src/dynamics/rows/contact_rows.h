@@ -12,13 +12,14 @@
 namespace perpend {
 
 /// The rows of one contact point, and what they are made of. Friction has two rows, along
-/// `tangents`; resistance two for rolling, about `rolling_axes`, and one for spinning, about the
-/// normal. −1 where there is none.
+/// `tangents`, and so has drag; resistance two for rolling, about `rolling_axes`, and one for
+/// spinning, about the normal. −1 where there is none.
 struct PointRows {
   int point = 0;  ///< in the list of points
   int first_body = 0, second_body = 0;
   int normal = -1;
   int friction = -1;  ///< the first of two
+  int drag = -1;      ///< the first of two
   int rolling = -1;   ///< the first of two
   int spinning = -1;
   Vector3 n;  ///< from the first body to the second

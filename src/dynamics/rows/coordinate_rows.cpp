@@ -67,12 +67,12 @@ void add_motor(const Coordinate& coordinate, Motor::Kind kind, const CoordinateC
   }
 }
 
-void add_spring(const Coordinate& coordinate, const CoordinateControls& now, RowSet& rows) {
+void add_spring(const Coordinate& coordinate, double yield, const CoordinateControls& now,
+                RowSet& rows) {
   const bool acts = now.spring_stiffness != 0 || now.spring_damping != 0;
   RowLaw law = place_law(RowRole::spring, coordinate.q - now.rest,
                          acts ? now.spring_stiffness : infinity, now.spring_damping);
-  if (!acts) law = bounded(law, 0);
-  add_row(coordinate, 1, law, rows);
+  add_row(coordinate, 1, bounded(law, acts ? yield : 0), rows);
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ void add_coordinate_rows(const Coordinate& coordinate, const CoordinateLaw& law,
                          const CoordinateControls& now, RowSet& rows) {
   if (law.range) add_range(coordinate, *law.range, rows);
   if (now.has_motor) add_motor(coordinate, law.motor->kind, now, rows);
-  if (now.has_spring) add_spring(coordinate, now, rows);
+  if (now.has_spring) add_spring(coordinate, law.spring->yield, now, rows);
   if (now.has_friction) {
     add_row(coordinate, 1, bounded(speed_law(RowRole::drag, 0, 0), now.friction), rows);
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "dynamics/rows/row_set.h"
 #include "scene/scene.h"
 
@@ -18,8 +20,9 @@ struct RowOffset {
 };
 
 /// The compliance and the offset of a row over a step of length h: docs/theory/01-problem.md,
-/// eqs. (6) to (8), and for a gap that is open docs/theory/31-stepper.md, eq. (351).
+/// eqs. (6) to (8), and for a gap that is open docs/theory/31-stepper.md, eq. (351). `hard_time_s`
+/// is τ of hard rows that hold both ways, eq. (350b); nothing: they are undone within the step.
 RowOffset regularise(const RowLaw& law, const RowMotion& motion, double h_s,
-                     Regularisation regularisation);
+                     Regularisation regularisation, std::optional<double> hard_time_s = {});
 
 }  // namespace perpend

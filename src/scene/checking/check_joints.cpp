@@ -83,6 +83,8 @@ void check_law(const ItemCheck& item, const std::string& under, const Coordinate
                       law.spring->stiffness, units.stiffness);
     item.not_negative(sentence(spring, units.damping_key), "spring's damping", law.spring->damping,
                       units.damping);
+    item.positive_or_infinite(sentence(spring, is_angle ? "yield_N_m" : "yield_N"),
+                              "spring's yield", law.spring->yield, units.force);
   }
   item.not_negative(sentence(under, is_angle ? "friction_N_m" : "friction_N"), "friction",
                     law.friction, units.force);

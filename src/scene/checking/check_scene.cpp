@@ -37,6 +37,8 @@ void check_settings(const StepSettings& settings) {
                     settings.restitution_speed_m_per_s, "m/s");
   item.positive("largest_push_out_m_per_s", "largest push-out speed",
                 settings.largest_push_out_m_per_s, "m/s");
+  item.not_negative("hard_row_time_s", "time of hard rows", settings.hard_row_time_s.value_or(0),
+                    "s");
   item.count("steps", "number of steps", settings.steps, 1, most_steps);
   item.count("joint_corrections", "number of joint corrections",
              settings.joint_corrections.value_or(0), 0, most_joint_corrections);
@@ -69,6 +71,8 @@ void check_law(const ItemCheck& item, const SurfaceLaw& law) {
   }
   item.not_negative("rolling_resistance_m", "rolling resistance", law.rolling_resistance_m, "m");
   item.not_negative("spinning_resistance_m", "spinning resistance", law.spinning_resistance_m, "m");
+  item.not_negative("sliding_drag_N_s_per_m", "drag of sliding", law.sliding_drag_N_s_per_m,
+                    "N s/m");
   check_friction_yield(item, law);
 }
 

@@ -15,6 +15,7 @@ void read_law(const YamlNode& map, SurfaceLaw& law) {
   read(map, "friction_stiffness_N_per_m", law.friction_stiffness_N_per_m);
   read(map, "friction_damping_N_s_per_m", law.friction_damping_N_s_per_m);
   read(map, "friction_slip_m_per_N_s", law.friction_slip_m_per_N_s);
+  read(map, "sliding_drag_N_s_per_m", law.sliding_drag_N_s_per_m);
 }
 
 Matrix3 read_inertia(const YamlNode& node) {

@@ -153,6 +153,7 @@ Spring read_spring(const YamlNode& map, bool is_angle) {
   read(map, is_angle ? "rest_rad" : "rest_m", spring.rest);
   read(map, is_angle ? "stiffness_N_m_per_rad" : "stiffness_N_per_m", spring.stiffness);
   read(map, is_angle ? "damping_N_m_s_per_rad" : "damping_N_s_per_m", spring.damping);
+  read(map, is_angle ? "yield_N_m" : "yield_N", spring.yield);
   return spring;
 }
 

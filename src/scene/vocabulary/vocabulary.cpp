@@ -32,6 +32,8 @@ const Keys law_keys{
     {"friction_slip_m_per_N_s", number, "", "m_per_N_s", "none",
      "speed of sliding that a friction force within its bound costs, ≥ 0; in place of a spring and "
      "a damper along the surface"},
+    {"sliding_drag_N_s_per_m", number, "", "N_s_per_m", "0",
+     "of a contact point that touches: force against sliding besides dry friction, per speed, ≥ 0"},
 };
 
 const Keys convex_keys{
@@ -233,6 +235,8 @@ std::vector<MapEntry> settings_maps() {
         {"joint_corrections", whole, "", "", "as needed",
          "solves after the first that make the joints exact, 0…100; as needed: at most 3, where "
          "they would end off by 0.001 of their levers"},
+        {"hard_row_time_s", number, "", "s", "none",
+         "time in which hard joints undo what they are violated by, ≥ 0; none: at once"},
         {"geometric_stiffness", truth, "", "", "true",
          "whether forces of joints turn with their bodies, without which chains under load tear"},
         {"warm_start", truth, "", "", "true",

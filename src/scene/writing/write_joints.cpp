@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "scene/joint_coordinates.h"
 #include "scene/writing/write_parts.h"
 
@@ -38,6 +40,7 @@ std::string written(const Spring& spring, bool is_angle) {
   map.add(is_angle ? "rest_rad" : "rest_m", spring.rest);
   map.add(is_angle ? "stiffness_N_m_per_rad" : "stiffness_N_per_m", spring.stiffness);
   map.add(is_angle ? "damping_N_m_s_per_rad" : "damping_N_s_per_m", spring.damping);
+  if (std::isfinite(spring.yield)) map.add(is_angle ? "yield_N_m" : "yield_N", spring.yield);
   return map.in_line();
 }
 

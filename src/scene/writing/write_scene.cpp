@@ -16,6 +16,7 @@ YamlMap written(const StepSettings& settings) {
   map.add("restitution_speed_m_per_s", settings.restitution_speed_m_per_s);
   map.add("largest_push_out_m_per_s", settings.largest_push_out_m_per_s);
   if (settings.joint_corrections) map.add("joint_corrections", *settings.joint_corrections);
+  if (settings.hard_row_time_s) map.add("hard_row_time_s", *settings.hard_row_time_s);
   map.add("geometric_stiffness", settings.geometric_stiffness);
   map.add("warm_start", settings.warm_start);
   map.add("solver", settings.solver);
@@ -36,6 +37,9 @@ void add_law(YamlMap& map, const SurfaceLaw& law) {
   add_given("friction_stiffness_N_per_m", law.friction_stiffness_N_per_m);
   add_given("friction_damping_N_s_per_m", law.friction_damping_N_s_per_m);
   add_given("friction_slip_m_per_N_s", law.friction_slip_m_per_N_s);
+  if (law.sliding_drag_N_s_per_m > 0) {
+    map.add("sliding_drag_N_s_per_m", law.sliding_drag_N_s_per_m);
+  }
 }
 
 YamlMap written(const Material& material) {

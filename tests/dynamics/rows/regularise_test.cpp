@@ -152,6 +152,26 @@ TEST(Regularise, ComesToTheHardRowAsASpringGrowsStiff) {
   }
 }
 
+TEST(Regularise, OfAHardRowWithATimeIsTheLimitOfStiffSpringsWithThatTime) {
+  for (const Regularisation regularisation : both_regularisations) {
+    for (const double tau : {0.0, 0.05, 3.0}) {
+      const RowMotion motion{.speed = 0.7, .given = 0.1, .curvature = 0.01};
+      const RowOffset hard =
+          regularise(place_row(-0.02, infinity, 0), motion, 0.1, regularisation, tau);
+      const RowOffset stiff =
+          regularise(place_row(-0.02, 1e13, tau * 1e13), motion, 0.1, regularisation);
+      EXPECT_EQ(hard.C, 0);
+      EXPECT_NEAR(hard.d, stiff.d, 1e-14);
+    }
+  }
+  // T06's K = h / (h + τ) of the violation a step.
+  EXPECT_NEAR(regularise(place_row(-0.02, infinity, 0), {}, 0.1, by_spring, 0.3).d, -0.25 * 0.2,
+              1e-16);
+  RowLaw contact = place_row(0.02, infinity, 0);
+  contact.is_one_sided = true;
+  EXPECT_EQ(regularise(contact, {}, 0.1, by_spring, 0.3).d, 0.2) << "gaps close whatever the time";
+}
+
 TEST(Regularise, CountsGivenSpeedAndTargetInFullWhateverTheSpringIs) {
   for (const Regularisation regularisation : both_regularisations) {
     for (const double stiffness : {0.0, 10.0, infinity}) {
