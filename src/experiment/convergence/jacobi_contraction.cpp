@@ -48,7 +48,7 @@ ReportTable jacobi_table(const std::vector<JacobiRun>& diagonal,
     const bool diverged = !one.is_finite || one.last > 1;
     table.rows.push_back(
         {one.name, B, one.least, one.most, one.bound(), one.factor,
-         Cell(one.is_finite ? one.last : infinity, diverged ? CellMark::failed : CellMark::none)});
+         Cell(one.last, diverged ? CellMark::failed : CellMark::none)});
   };
   for (const JacobiRun& one : diagonal) add(one, "1/diag");
   for (const JacobiRun& one : safe) add(one, "0.99/row sums");

@@ -160,6 +160,20 @@ TEST(FactorUpdates, AreJudgedByTheirTimes) {
   EXPECT_EQ(updates_here_finding({many}).verdict, Agreement::not_as_promised);
 }
 
+TEST(Convergence, MakesAReportOfItsParts) {
+  const std::vector<SceneProblem> scenes{small_wall()};
+  Section section{.id = "parts", .title = "parts"};
+  add_matrix_facts(scenes, section);
+  add_closer_iterates(scenes, section);
+  add_jacobi_contraction(scenes, section);
+  add_coupling_and_condition(scenes, section);
+  add_pivot_counts(scenes, section);
+  Report report;
+  report.sections = {section};
+  EXPECT_EQ(find_report_defect(report), "");
+  EXPECT_EQ(section.findings.size(), 12u);
+}
+
 TEST(Convergence, EndsWhereItIsToldToAndMakesAReport) {
   const Laboratory laboratory{
       [](const std::string&, const std::vector<std::string>&) -> Scene { return {}; },
