@@ -65,29 +65,10 @@ PaperFinding updates_finding(const std::vector<UpdateTimes>& all) {
   return finding;
 }
 
-PaperFinding updates_here_finding(const std::vector<UpdateTimes>& all) {
-  PaperFinding finding;
-  finding.title = "Would updates make this project's pivots faster?";
-  finding.is_promise = true;
-  finding.expected =
-      "no, and so there are none: a whole pivot through the bodies, factored from the beginning, "
-      "takes less than the updates of a dense factor for the rows that it moves";
-  bool is_so = !all.empty();
-  for (const UpdateTimes& one : all) {
-    is_so = is_so && one.body_ms <= std::max(one.moved, 1.0) * one.update_ms;
-    finding.found +=
-        fmt::format("{}{}: {:.3g} ms against {:.3g} ms", finding.found.empty() ? "" : "; ",
-                    one.name, one.body_ms, std::max(one.moved, 1.0) * one.update_ms);
-  }
-  finding.verdict = is_so ? Agreement::as_promised : Agreement::not_as_promised;
-  return finding;
-}
-
 void add_factor_updates(const std::vector<SceneProblem>& scenes, Section& section) {
   std::vector<UpdateTimes> all;
   for (const SceneProblem& scene : scenes) all.push_back(time_updates(scene));
   section.findings.push_back(updates_finding(all));
-  section.findings.push_back(updates_here_finding(all));
   ReportTable table{.id = "factor-updates", .title = "Factors from the beginning, and updated"};
   table.columns = {{.label = "problem", .is_text = true},
                    {.label = "rows"},

@@ -18,8 +18,6 @@ UpdateTimes time_updates(const SceneProblem& scene);
 
 /// E18, future work: updates of the factors when few rows pivot.
 PaperFinding updates_finding(const std::vector<UpdateTimes>& all);
-/// Whether they would pay here, where factors are through the bodies.
-PaperFinding updates_here_finding(const std::vector<UpdateTimes>& all);
 
 void add_factor_updates(const std::vector<SceneProblem>& scenes, Section& section);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "certificate/certificate.h"
 #include "experiment/processor_time.h"
 #include "solver/catalog.h"
 
@@ -14,6 +15,23 @@ namespace {
 constexpr double noticeable_share = 0.05;  ///< of the time of an iteration
 constexpr double least_measured_ms = 30;   ///< of each of the time_repeats
 constexpr int time_repeats = 5;
+
+/// Of one iteration, the least of a few measurements; `work` returns how many it made.
+template <typename Work>
+double least_ms_of(const Work& work) {
+  double least = infinity;
+  for (int repeat = 0; repeat < time_repeats; ++repeat) {
+    int iterations = 0;
+    const double begin = processor_ms();
+    double now = begin;
+    while (now - begin < least_measured_ms) {
+      iterations += work();
+      now = processor_ms();
+    }
+    least = std::min(least, (now - begin) / std::max(iterations, 1));
+  }
+  return least;
+}
 
 ReportTable judging_table(const std::vector<JudgedSolver>& all) {
   ReportTable table{.id = "judging-cost", .title = "Time of an iteration, and of judging it"};
@@ -35,26 +53,22 @@ ReportTable judging_table(const std::vector<JudgedSolver>& all) {
 }  // namespace
 
 double iteration_ms(const Problem& problem, Solver& solver, Select select) {
-  double least = infinity;
-  for (int repeat = 0; repeat < time_repeats; ++repeat) {
-    int iterations = 0;
-    const double begin = processor_ms();
-    double now = begin;
-    while (now - begin < least_measured_ms) {
-      iterations += solver.solve_unjudged(problem, {}, {.select = select}).iterations;
-      now = processor_ms();
-    }
-    least = std::min(least, (now - begin) / std::max(iterations, 1));
-  }
-  return least;
+  return least_ms_of(
+      [&] { return solver.solve_unjudged(problem, {}, {.select = select}).iterations; });
 }
 
 JudgedTime time_judging(const Problem& problem, const std::string& solver) {
   const auto method = make_solver(solver);
+  const Vector x = method->solve_unjudged(problem, {}, {}).x;
   JudgedTime time{.rows = problem.size()};
   time.iteration_ms = iteration_ms(problem, *method, Select::last);
-  const double both = iteration_ms(problem, *method, Select::energy);
-  time.judging_ms = std::max(0.0, both - time.iteration_ms);
+  // By itself: the difference of two long times would be noise.
+  Judge judge;
+  judge.take(problem);
+  time.judging_ms = least_ms_of([&] {
+    judge.measure(problem.bounds, x);
+    return 1;
+  });
   return time;
 }
 

@@ -5,7 +5,7 @@
 namespace perpend {
 
 /// Problems on which moving one row at a time, the first that is infeasible, needs 2ⁿ − 1 moves
-/// (Fathi's, after Murty): A = M Mᵀ with M lower triangular, 1 on its diagonal and 2 below; b = −1.
+/// (Fathi's, after Murty): A = M Mᵀ with M upper triangular, 1 on its diagonal and 2 above; b = −1.
 Problem exponential_problem(int n);
 
 /// So many moves of single rows from x = 0 until none is infeasible; dense and plain.

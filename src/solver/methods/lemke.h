@@ -15,7 +15,7 @@ struct LemkeOptions {
 /// Lemke's method (docs/theory/13-lemke.md): the simplex method that T06 compares with, and that
 /// the polygonal friction E18 speaks of is solved by. One pivot at a time in a dense tableau, so
 /// for small problems. It does not use the start. Its iterates are those of a changed problem, with
-/// c z₀ added to w: no measure of theirs says how near the end is (E19 §2.2).
+/// c z₀ added to w (E19 §2.2); the judge takes w = A x + b of each.
 class Lemke : public Solver {
  public:
   explicit Lemke(const LemkeOptions& options) : options_(options) {}

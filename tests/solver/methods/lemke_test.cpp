@@ -40,8 +40,8 @@ TEST(Lemke, SolvesAShakenWallWithBoxFriction) {
   EXPECT_GT(answer.work[Work::single_pivot], problem.size() / 4) << "one pair at a time";
 }
 
-/// E19 §2.2: an iterate of Lemke's is that of a problem with c z₀ added to w, so that its error
-/// says nothing of how near the end is: it need not fall, and is large until the last pivot.
+/// E19 §2.2: an iterate of Lemke's is that of a problem with c z₀ added to w. The error that the
+/// judge finds need not fall, and is not small before the last pivot.
 TEST(Lemke, ShowsTheJudgeIteratesWhoseErrorDoesNotLeadToTheSolution) {
   support::StandingWall wall;
   wall.rows = 3;
