@@ -46,9 +46,8 @@ ReportTable jacobi_table(const std::vector<JacobiRun>& diagonal,
       {.label = "distance left", .style = NumberStyle::scientific, .digits = 1}};
   const auto add = [&](const JacobiRun& one, const char* B) {
     const bool diverged = !one.is_finite || one.last > 1;
-    table.rows.push_back(
-        {one.name, B, one.least, one.most, one.bound(), one.factor,
-         Cell(one.last, diverged ? CellMark::failed : CellMark::none)});
+    table.rows.push_back({one.name, B, one.least, one.most, one.bound(), one.factor,
+                          Cell(one.last, diverged ? CellMark::failed : CellMark::none)});
   };
   for (const JacobiRun& one : diagonal) add(one, "1/diag");
   for (const JacobiRun& one : safe) add(one, "0.99/row sums");
