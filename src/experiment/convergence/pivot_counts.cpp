@@ -149,7 +149,7 @@ PaperFinding friction_finding(const std::vector<FrictionPivots>& all) {
                     one.with, one.without);
   }
   finding.found += fmt::format("; rows moved: {} of friction, {} others", friction, others);
-  if (with < 2 * static_cast<int>(all.size())) {
+  if (all.empty() || with < 2 * static_cast<int>(all.size())) {
     finding.why = "the scenes rest, and block pivoting ends at once, with friction or without";
     return finding;
   }
