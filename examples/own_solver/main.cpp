@@ -6,7 +6,7 @@ using namespace perpend;
 
 int main(int argc, char** argv) {
   add_to_catalog(catalog_entry<Jacobi, JacobiOptions>(
-      "jacobi", "projected Jacobi with steps by the sums of rows",
+      "my-jacobi", "projected Jacobi with steps by the sums of rows",
       {{&JacobiOptions::tolerance, "tolerance", "N s", 0, infinity,
         "stop once no impulse changes by more"}}));
   return cli::run_command_line(argc, argv);

@@ -12,6 +12,8 @@
 #include "solver/methods/exact.h"
 #include "solver/methods/hybrid.h"
 #include "solver/methods/island_solver.h"
+#include "solver/methods/jacobi.h"
+#include "solver/methods/lemke.h"
 #include "solver/methods/pgs.h"
 #include "solver/methods/pgs_sm.h"
 #include "solver/methods/psor.h"
@@ -45,14 +47,46 @@ std::vector<SettingChoice<PivotAlgebra>> pivot_algebras() {
            "as body where the problem has the body form, else as sparse"},
           {PivotAlgebra::body, "body", "through the bodies; needs the body form"},
           {PivotAlgebra::sparse, "sparse", "sparse Cholesky of A_FF"},
-          {PivotAlgebra::dense, "dense", "dense Cholesky of A_FF, as in E18"}};
+          {PivotAlgebra::dense, "dense", "dense Cholesky of A_FF, as in E18"},
+          {PivotAlgebra::envelope, "envelope",
+           "Cholesky of A_FF within a variable band, rows ordered by their neighbours"}};
 }
 
 CatalogEntry pgs_entry() {
   return catalog_entry<Pgs, PgsOptions>(
       "pgs", "projected Gauss–Seidel on the rows of A (E18)",
-      {{&PgsOptions::tolerance, "tolerance", "N s", 0, infinity, stop_by_change},
-       {&PgsOptions::order, "order", row_orders(), "order in which a sweep visits the rows"}});
+      {{&PgsOptions::tolerance, "tolerance", "N s", 0, infinity,
+        "stop once no impulse changes by more; in N with stop=force, and with stop=residual in N s "
+        "or m/s"},
+       {&PgsOptions::order, "order", row_orders(), "order in which a sweep visits the rows"},
+       {&PgsOptions::stop,
+        "stop",
+        {{SweepStop::impulse, "impulse", "the change of an impulse in a sweep (E18, Table 3)"},
+         {SweepStop::force, "force", "the change of a force, impulse over step_s (E18 §6.2)"},
+         {SweepStop::residual, "residual", "the natural residual of a row (E18 §3.2.2)"}},
+        "what must be within the tolerance in every row"},
+       {&PgsOptions::step_s, "step_s", "s", above(0), infinity,
+        "length of the time step, for stop=force"}});
+}
+
+CatalogEntry jacobi_entry() {
+  using Options = JacobiOptions;
+  return catalog_entry<Jacobi, Options>(
+      "jacobi", "projected Jacobi on the rows of A, all rows at once (T06 eq. (3))",
+      {{&Options::tolerance, "tolerance", "N s", 0, infinity, stop_by_change},
+       {&Options::omega, "omega", "", above(0), below(2), "factor of every step"},
+       {&Options::step,
+        "step",
+        {{JacobiStep::row_sums, "row_sums", "by the sum of |A_ij|; the objective never rises"},
+         {JacobiStep::diagonal, "diagonal", "by A_ii (T06); may diverge"}},
+        "what a step is divided by"}});
+}
+
+CatalogEntry lemke_entry() {
+  return catalog_entry<Lemke, LemkeOptions>(
+      "lemke", "Lemke's method, a dense tableau and one pivot at a time (E18 §3.1, T06)",
+      {{&LemkeOptions::most_rows, "most_rows", "", 1, most_iterations,
+        "most rows that it takes, one with two bounds counted twice: its matrices are dense"}});
 }
 
 /// `Psor` or `ConePsor`.
@@ -83,6 +117,15 @@ CatalogEntry bpp_entry() {
         "block moves without progress before single moves"}});
 }
 
+template <typename Options>
+SettingField<Options> settle_field(Settle Options::*member) {
+  return {member,
+          "settle",
+          {{Settle::sets, "sets", "the index sets (E18)"},
+           {Settle::impulses, "impulses", "the index sets and the impulses"}},
+          "what a round must leave unchanged for the rounds to end"};
+}
+
 CatalogEntry pgs_sm_entry() {
   using Options = PgsSmOptions;
   return catalog_entry<PgsSm, Options>(
@@ -93,7 +136,8 @@ CatalogEntry pgs_sm_entry() {
        {&Options::direct, "direct", "", 1, most_iterations, "most direct solves of a round"},
        {&Options::tolerance, "tolerance", "N s", 0, infinity, end_sweeps_by_change},
        {&Options::order, "order", row_orders(), "order in which a sweep visits the rows"},
-       {&Options::algebra, "algebra", pivot_algebras(), "how the free rows are solved for"}});
+       {&Options::algebra, "algebra", pivot_algebras(), "how the free rows are solved for"},
+       settle_field(&Options::settle)});
 }
 
 CatalogEntry spook_entry() {
@@ -106,11 +150,7 @@ CatalogEntry spook_entry() {
        {&Options::direct, "direct", "", 1, most_iterations, "most pivoting steps of a round"},
        {&Options::tolerance, "tolerance", "N s", 0, infinity, end_sweeps_by_change},
        {&Options::algebra, "algebra", pivot_algebras(), "how the free rows are solved for"},
-       {&Options::settle,
-        "settle",
-        {{Settle::sets, "sets", "the index sets (E18)"},
-         {Settle::impulses, "impulses", "the index sets and the impulses"}},
-        "what a round must leave unchanged for the rounds to end"},
+       settle_field(&Options::settle),
        {&Options::regularisation, "regularisation", "", 0, infinity,
         "what is added to A_ii of friction rows in the first sweep, in units of A_ii"},
        {&Options::decay, "decay", "", 0, below(1),
@@ -227,7 +267,9 @@ std::vector<CatalogEntry> list_solvers() {
       pgs_entry(),
       body_sweep_entry<Psor, PsorOptions>(
           "psor", "projected over-relaxation without a matrix, on the bodies (T06)"),
+      jacobi_entry(),
       bpp_entry(),
+      lemke_entry(),
       pgs_sm_entry(),
       spook_entry(),
       exact_entry(),

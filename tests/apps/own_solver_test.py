@@ -36,19 +36,19 @@ class InCpp(ComparesSolvers):
                    "--no-deadlines", "--json", "--out", self.path("report"))
 
     def test_it_stands_in_the_table_with_certificates_by_the_judge(self):
-        rows = self.rows_of(self.compare("jacobi,pgs,exact"))
-        self.assertEqual(list(rows), ["jacobi", "pgs", "exact"])
-        self.assertEqual(rows["jacobi"]["attempted"], STEPS // 3)
-        self.assertEqual(rows["jacobi"]["certified"], STEPS // 3)
-        self.assertEqual(rows["jacobi"]["times"], "measured")
+        rows = self.rows_of(self.compare("my-jacobi,pgs,exact"))
+        self.assertEqual(list(rows), ["my-jacobi", "pgs", "exact"])
+        self.assertEqual(rows["my-jacobi"]["attempted"], STEPS // 3)
+        self.assertEqual(rows["my-jacobi"]["certified"], STEPS // 3)
+        self.assertEqual(rows["my-jacobi"]["times"], "measured")
         with open(self.path("report/report.json"), encoding="utf-8") as file:
             self.assertTrue(json.load(file)["command"].startswith("own_solver compare rod"))
 
     def test_its_settings_and_those_of_every_solver_are_taken(self):
-        rows = self.rows_of(self.compare("jacobi:tolerance=0.01,jacobi:islands=yes"))
-        self.assertEqual(rows["jacobi:tolerance=0.01"]["certified"], 0)
-        self.assertEqual(rows["jacobi:islands=yes"]["certified"], STEPS // 3)
-        self.assert_refused(self.compare("jacobi:tolerance=much"), "own_solver:", "much")
+        rows = self.rows_of(self.compare("my-jacobi:tolerance=0.01,my-jacobi:islands=yes"))
+        self.assertEqual(rows["my-jacobi:tolerance=0.01"]["certified"], 0)
+        self.assertEqual(rows["my-jacobi:islands=yes"]["certified"], STEPS // 3)
+        self.assert_refused(self.compare("my-jacobi:tolerance=much"), "own_solver:", "much")
 
     def test_the_guide_shows_the_sources(self):
         with open(os.path.join(SOURCE, "docs", "guide", "own-solver.md"), encoding="utf-8") as page:
@@ -62,8 +62,8 @@ class InCpp(ComparesSolvers):
             self.assertIn(block, sources)
 
     def test_it_is_listed_there_and_unknown_to_perpend(self):
-        self.assertIn("jacobi", run(OWN, "solve", "--help").stdout)
-        self.assert_refused(perpend("compare", "rod", "--solvers", "jacobi"), "jacobi", "pgs")
+        self.assertIn("my-jacobi", run(OWN, "solve", "--help").stdout)
+        self.assert_refused(perpend("compare", "rod", "--solvers", "my-jacobi"), "my-jacobi", "pgs")
 
 
 @unittest.skipUnless(h5py, "there is no h5py")

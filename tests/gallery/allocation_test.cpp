@@ -10,10 +10,11 @@
 namespace perpend {
 namespace {
 
-/// As they are, and island by island.
+/// As they are, and island by island; all but lemke, whose pivots take too long for a test.
 std::vector<std::string> every_solver() {
   std::vector<std::string> names;
   for (const CatalogEntry& entry : catalog()) {
+    if (entry.name == "lemke") continue;
     names.push_back(entry.name);
     names.push_back(entry.name + ":islands=yes");
   }

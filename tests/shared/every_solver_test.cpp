@@ -18,6 +18,7 @@
 #include "problem/symmetry.h"
 #include "recording/open_problems.h"
 #include "solver/catalog.h"
+#include "solver/methods/lemke.h"
 #include "support/honest_answer.h"
 #include "support/shared_problems.h"
 
@@ -69,11 +70,14 @@ struct Demands {
   bool bodies = false;
   bool symmetric_A = false;
   bool positive_diagonal = false;
+  bool few_rows = false;  ///< as many as a dense tableau takes
 };
 
 const std::map<std::string, Demands> demands{
     {"pgs", {.no_cones = true, .positive_diagonal = true}},
     {"psor", {.no_cones = true, .bodies = true, .positive_diagonal = true}},
+    {"jacobi", {.no_cones = true, .positive_diagonal = true}},
+    {"lemke", {.no_cones = true, .symmetric_A = true, .few_rows = true}},
     {"bpp", {.no_cones = true, .symmetric_A = true}},
     {"pgs-sm", {.no_cones = true, .symmetric_A = true, .positive_diagonal = true}},
     {"spook", {.no_cones = true, .symmetric_A = true, .positive_diagonal = true}},
@@ -87,6 +91,7 @@ bool meets(const Problem& problem, const Demands& demanded) {
   if (demanded.no_cones && has_cone(problem)) return false;
   if (demanded.bodies && !problem.body) return false;
   if (demanded.symmetric_A && !is_symmetric(A)) return false;
+  if (demanded.few_rows && BoxedLcp::count(problem.bounds) > LemkeOptions().most_rows) return false;
   return !demanded.positive_diagonal || (Vector(A.diagonal()).array() > 0).all();
 }
 

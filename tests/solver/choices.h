@@ -9,7 +9,8 @@
 namespace perpend::test {
 
 inline constexpr PivotAlgebra every_algebra[] = {PivotAlgebra::either, PivotAlgebra::body,
-                                                 PivotAlgebra::sparse, PivotAlgebra::dense};
+                                                 PivotAlgebra::sparse, PivotAlgebra::dense,
+                                                 PivotAlgebra::envelope};
 
 inline constexpr GroupOrder every_group_order[] = {GroupOrder::layered, GroupOrder::coloured,
                                                    GroupOrder::given};

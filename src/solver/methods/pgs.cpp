@@ -1,5 +1,8 @@
 #include "solver/methods/pgs.h"
 
+#include <algorithm>
+
+#include "certificate/measures.h"
 #include "solver/refusals.h"
 
 namespace perpend {
@@ -14,9 +17,21 @@ Stop Pgs::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monit
   while (monitor.go_on()) {
     const double change = rows_.sweep(problem, bounds, x);
     monitor.observe(x, Work::sweep);
-    if (change <= options_.tolerance) return Stop::converged;
+    if (is_done(problem, bounds, x, change)) return Stop::converged;
   }
   return monitor.reason();
+}
+
+bool Pgs::is_done(const Problem& problem, const Bounds& bounds, const Vector& x, double change) {
+  if (options_.stop == SweepStop::impulse) return change <= options_.tolerance;
+  if (options_.stop == SweepStop::force) return change <= options_.step_s * options_.tolerance;
+  w_.noalias() = problem.rows->A * x;
+  w_ += problem.rows->b;
+  double largest = 0;
+  for (int i = 0; i < x.size(); ++i) {
+    largest = std::max(largest, natural_error(x[i], w_[i], bounds.l[i], bounds.u[i]));
+  }
+  return largest <= options_.tolerance;
 }
 
 }  // namespace perpend

@@ -5,9 +5,18 @@
 
 namespace perpend {
 
+/// What a sweep must leave small for the sweeps to end. E18 prints three tests.
+enum class SweepStop {
+  impulse,   ///< the largest change of an impulse (its Table 3, of the unknowns of the MLCP)
+  force,     ///< the same of a force, the change of the impulse over the length of the step (§6.2)
+  residual,  ///< the largest natural residual of a row (§3.2.2); costs a product A x more a sweep
+};
+
 struct PgsOptions {
-  double tolerance = 1e-5;  ///< N s or N m s: stop once no impulse changes by more (E18, Table 3)
+  double tolerance = 1e-5;  ///< N s, N m s of impulses; N, N m of forces; of a residual either, m/s
   RowOrder order = RowOrder::given;
+  SweepStop stop = SweepStop::impulse;
+  double step_s = 1.0 / 60;  ///< length of the step, for `force`: a problem does not tell it
 };
 
 /// Projected Gauss–Seidel on the row form (docs/theory/04-gauss-seidel.md): sweeps until one
@@ -24,8 +33,11 @@ class Pgs : public Solver {
   Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
+  bool is_done(const Problem& problem, const Bounds& bounds, const Vector& x, double change);
+
   PgsOptions options_;
   RowSweep rows_;
+  Vector w_;
 };
 
 }  // namespace perpend

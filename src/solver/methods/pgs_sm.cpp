@@ -30,22 +30,31 @@ Stop PgsSm::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Mon
   if (bounds.updates == 0) previous_.clear();
   const int rounds = bounds.are_fixed ? options_.rounds : 1;
   for (int round = 0; round < rounds; ++round) {
-    sweep(problem, bounds, x, monitor);
+    const double first_change = sweep(problem, bounds, x, monitor);
     read_sets(bounds, x, sets_);
     const Stop stop = minimise(space, bounds, x, monitor);
     if (stop != Stop::converged) return stop;
-    if (sets_ == previous_) return Stop::converged;
+    if (has_settled(first_change)) return Stop::converged;
     previous_.swap(sets_);
   }
   return Stop::round_limit;
 }
 
-void PgsSm::sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
+/// Returns what the first sweep changed: how far it and the direct solve before it disagree.
+double PgsSm::sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
+  double first_change = 0;
   for (int k = 0; k < options_.sweeps && monitor.go_on(); ++k) {
     const double change = rows_.sweep(problem, bounds, x);
     monitor.observe(x, Work::sweep);
-    if (change <= options_.tolerance) return;
+    if (k == 0) first_change = change;
+    if (change <= options_.tolerance) break;
   }
+  return first_change;
+}
+
+bool PgsSm::has_settled(double first_change) const {
+  if (options_.settle == Settle::impulses && first_change > options_.tolerance) return false;
+  return sets_ == previous_;
 }
 
 /// Solves for the free rows and takes those that leave their bounds out of them, until none does

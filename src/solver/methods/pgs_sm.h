@@ -2,6 +2,7 @@
 
 #include "solver/pivots/free_set.h"
 #include "solver/pivots/pivot_algebra.h"
+#include "solver/pivots/settle.h"
 #include "solver/solver.h"
 #include "solver/sweeps/row_sweep.h"
 
@@ -14,12 +15,13 @@ struct PgsSmOptions {
   double tolerance = 1e-5;  ///< N s or N m s: no more sweeps once no impulse changes by more
   RowOrder order = RowOrder::given;
   PivotAlgebra algebra = PivotAlgebra::either;
+  Settle settle = Settle::sets;
 };
 
 /// Projected Gauss–Seidel with subspace minimisation (E18 §3.2.3; docs/theory/11-hybrids.md,
 /// eqs. (90)–(92)). A round lets sweeps guess the index sets, then solves for the free rows and
 /// clamps those that leave their bounds, until none does: the free set only shrinks. Rounds end
-/// when one leaves the sets as the one before had them.
+/// when one leaves the sets as the one before had them, or with `settle` the impulses too.
 class PgsSm : public Solver {
  public:
   explicit PgsSm(const PgsSmOptions& options)
@@ -37,7 +39,8 @@ class PgsSm : public Solver {
   Stop iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) override;
 
  private:
-  void sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor);
+  double sweep(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor);
+  bool has_settled(double first_change) const;
   Stop minimise(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
 
   PgsSmOptions options_;

@@ -2,16 +2,11 @@
 
 #include "solver/pivots/block_pivoting.h"
 #include "solver/pivots/pivot_algebra.h"
+#include "solver/pivots/settle.h"
 #include "solver/solver.h"
 #include "solver/sweeps/contact_sweep.h"
 
 namespace perpend {
-
-/// What a round must leave as it was for the rounds to end.
-enum class Settle {
-  sets,      ///< the index sets (E18 §3.2.3)
-  impulses,  ///< and the impulses: the first sweep after a direct solve changes next to nothing
-};
 
 struct SpookOptions {
   int rounds = 5;           ///< k_cpl; where the bounds of friction change, one for each change

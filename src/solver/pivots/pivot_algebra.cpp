@@ -33,6 +33,9 @@ Space& PivotSpaces::take(const Problem& problem, const Bounds& bounds, PivotAlge
     case PivotAlgebra::dense:
       space = &dense_;
       break;
+    case PivotAlgebra::envelope:
+      space = &envelope_;
+      break;
     default:
       break;
   }

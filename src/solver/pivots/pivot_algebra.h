@@ -4,16 +4,18 @@
 #include <string>
 
 #include "solver/spaces/body_space.h"
+#include "solver/spaces/envelope_space.h"
 #include "solver/spaces/row_space.h"
 
 namespace perpend {
 
 /// How the free rows of a pivoting method are solved for.
 enum class PivotAlgebra {
-  either,  ///< by way of the bodies where the problem has them, else as `sparse`
-  body,    ///< by way of the bodies: docs/theory/05-body-space.md
-  sparse,  ///< sparse Cholesky of A_FF
-  dense,   ///< dense Cholesky of A_FF, as in E18
+  either,    ///< by way of the bodies where the problem has them, else as `sparse`
+  body,      ///< by way of the bodies: docs/theory/05-body-space.md
+  sparse,    ///< sparse Cholesky of A_FF
+  dense,     ///< dense Cholesky of A_FF, as in E18
+  envelope,  ///< Cholesky of A_FF within a variable band
 };
 
 /// Why the algebra cannot take that problem, as a sentence; nothing if it can.
@@ -32,6 +34,7 @@ class PivotSpaces {
   BodySpace bodies_;
   SparseRowSpace sparse_;
   DenseRowSpace dense_;
+  EnvelopeRowSpace envelope_;
 };
 
 }  // namespace perpend

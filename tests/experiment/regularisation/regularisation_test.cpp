@@ -112,9 +112,9 @@ Laboratory counting_wall(int* asked, int answers) {
 TEST(Regularisation, HasBothHalves) {
   int asked = 0;
   const Section section = regularisation(counting_wall(&asked, 1'000'000));
-  ASSERT_EQ(section.findings.size(), 7u);
-  EXPECT_EQ(section.findings[4].verdict, agreed(true)) << section.findings[4].found;
-  EXPECT_EQ(section.findings[5].verdict, agreed(true)) << section.findings[5].found;
+  ASSERT_EQ(section.findings.size(), 9u);
+  EXPECT_EQ(section.findings[6].verdict, agreed(true)) << section.findings[6].found;
+  EXPECT_EQ(section.findings[7].verdict, agreed(true)) << section.findings[7].found;
   EXPECT_EQ(section.figures.size(), 4u);
   Report report;
   report.sections = {section};

@@ -62,6 +62,31 @@ TEST(PgsSm, OnlyShrinksTheFreeSetWithinARound) {
   EXPECT_EQ(answer.work[Work::direct], 2);
 }
 
+/// Sets that stay do not mean impulses that stay: what the sweeps free a direct solve may take
+/// back.
+TEST(PgsSm, SettlesOnSetsOrOnImpulsesToo) {
+  support::Random random(4);
+  PgsSm by_sets({.rounds = 20, .sweeps = 1}),
+      by_impulses({.rounds = 20, .sweeps = 1, .settle = Settle::impulses});
+  int early = 0, settled = 0;
+  for (int round = 0; round < 50; ++round) {
+    Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
+    ensure_rows(problem);
+    const auto change_after = [&](const Answer& answer) {
+      const Vector x = answer.x;
+      return largest_of(PgsSm({.rounds = 1, .sweeps = 1}).solve(problem, x, at_most(1)).x - x);
+    };
+    const Answer sets = by_sets.solve(problem, {}, {}), both = by_impulses.solve(problem, {}, {});
+    EXPECT_GE(both.iterations, sets.iterations);
+    early += sets.stop == Stop::converged && change_after(sets) > 1e-5;
+    if (both.stop != Stop::converged) continue;
+    ++settled;
+    EXPECT_LE(change_after(both), 1e-4);
+  }
+  EXPECT_GT(early, 0);
+  EXPECT_GT(settled, 20);
+}
+
 TEST(PgsSm, KeepsEveryIterateWithinItsBounds) {
   support::Random random(1);
   for (int round = 0; round < 20; ++round) {

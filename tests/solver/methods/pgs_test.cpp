@@ -148,6 +148,33 @@ TEST(Pgs, StopsOnceNoImpulseChangesByItsTolerance) {
   EXPECT_GE((after(k - 1) - after(k - 2)).cwiseAbs().maxCoeff(), 1e-3);
 }
 
+TEST(Pgs, StopsByTheChangeOfForcesOverTheStep) {
+  support::Random random(5);
+  const Problem problem = support::random_known_problem(random).problem;
+  const auto sweeps = [&](const PgsOptions& options) {
+    Pgs pgs(options);
+    const Answer& answer = pgs.solve(problem, {}, at_most(1000));
+    EXPECT_EQ(answer.stop, Stop::converged);
+    return answer.iterations;
+  };
+  // 1e-5 N over 1/50 s is 2e-7 N s.
+  const int by_force = sweeps({.tolerance = 1e-5, .stop = SweepStop::force, .step_s = 0.02});
+  EXPECT_EQ(by_force, sweeps({.tolerance = 0.02 * 1e-5}));
+  EXPECT_GT(by_force, sweeps({.tolerance = 1e-5}));
+}
+
+TEST(Pgs, StopsOnceNoRowHasALargerNaturalResidual) {
+  support::Random random(6);
+  const Problem problem = support::random_known_problem(random).problem;
+  constexpr double tolerance = 1e-4;
+  Pgs pgs({.tolerance = tolerance, .stop = SweepStop::residual}), all({.tolerance = 0});
+  const Answer answer = pgs.solve(problem, {}, at_most(1000));
+  EXPECT_EQ(answer.stop, Stop::converged);
+  EXPECT_LE(largest_of(answer.certificate.natural.row), tolerance);
+  const Answer& before = all.solve(problem, {}, at_most(answer.iterations - 1));
+  EXPECT_GT(largest_of(before.certificate.natural.row), tolerance);
+}
+
 TEST(Pgs, RefusesAZeroDiagonal) {
   for (double diagonal : {0.0, -1.0}) {
     Problem problem = capped_pair();

@@ -22,7 +22,8 @@ TEST(BlockPivoting, LeavesHeldRowsAsTheyAreAndSolvesForTheOthers) {
   support::Random random(1);
   PivotSpaces spaces;
   BlockPivoting pivoting;
-  for (PivotAlgebra algebra : {PivotAlgebra::body, PivotAlgebra::sparse, PivotAlgebra::dense}) {
+  for (PivotAlgebra algebra :
+       {PivotAlgebra::body, PivotAlgebra::sparse, PivotAlgebra::dense, PivotAlgebra::envelope}) {
     for (int round = 0; round < 30; ++round) {
       Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
       ensure_rows(problem);

@@ -12,7 +12,8 @@ namespace {
 TEST(EverySpace, FindsTheKeptRowsFromZeroVelocityAndLeavesTheOthers) {
   support::Random random(1);
   PivotSpaces spaces;
-  for (PivotAlgebra algebra : {PivotAlgebra::body, PivotAlgebra::sparse, PivotAlgebra::dense}) {
+  for (PivotAlgebra algebra :
+       {PivotAlgebra::body, PivotAlgebra::sparse, PivotAlgebra::dense, PivotAlgebra::envelope}) {
     for (int round = 0; round < 30; ++round) {
       Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
       ensure_rows(problem);

@@ -15,6 +15,7 @@ struct ScalingPoint {
   double ms = 0;  ///< processor time
   int iterations = 0;
   double natural = 0;
+  bool is_reached = true;  ///< the accuracy that was asked for, where one was
 };
 
 struct ScalingSeries {

@@ -1,4 +1,4 @@
-#include "experiment/shaker_scaling.h"
+#include "experiment/shaker_scaling/shaker_scaling.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ using test::verdicts;
 ScalingSeries made_up(const std::vector<int>& rows, double ms_at_1000, double slope) {
   ScalingSeries series{"made up", "none", {}};
   for (const int n : rows) {
-    series.points.push_back({n / 12, n, ms_at_1000 * std::pow(n / 1000.0, slope), 20, 0});
+    series.points.push_back({n / 12, n, ms_at_1000 * std::pow(n / 1000.0, slope), 20, 0, true});
   }
   return series;
 }

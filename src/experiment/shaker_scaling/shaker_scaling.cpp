@@ -1,13 +1,14 @@
-#include "experiment/shaker_scaling.h"
+#include "experiment/shaker_scaling/shaker_scaling.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ctime>
 #include <limits>
 
+#include "experiment/processor_time.h"
+#include "experiment/shaker_scaling/equal_error.h"
 #include "problem/assemble.h"
 #include "solver/catalog.h"
 #include "step/simulation.h"
@@ -20,11 +21,6 @@ constexpr int steps = 4;  ///< after which the problem is taken: the heap has se
 constexpr double patience_ms = 1e3;  ///< a solver that took longer is not given a larger problem
 constexpr double short_ms = 300;     ///< shorter solves are repeated
 constexpr int fitted_from = 1000;    ///< rows; below, what does not grow with n is seen
-
-/// Of this process: other processes do not count, and all solvers here take one thread.
-double processor_ms() {
-  return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 struct HeapProblem {
   Problem problem;
@@ -60,7 +56,7 @@ ScalingPoint solve_timed(const Problem& problem, const std::string& description)
   return point;
 }
 
-ShakerScaling measure(const Laboratory& laboratory) {
+ShakerScaling measure(const Laboratory& laboratory, EqualError& equal) {
   ShakerScaling study;
   study.sweeps = {"75 sweeps without a matrix", "psor:tolerance=0", {}};
   study.exact = {"exact", "exact", {}};
@@ -83,6 +79,7 @@ ShakerScaling measure(const Laboratory& laboratory) {
       series->points.push_back(solve_timed(heap.problem, series->solver));
       series->points.back().spheres = shaker_sizes[k];
     }
+    add_size(shaker_sizes[k], std::move(heap.problem), equal);
   }
   return study;
 }
@@ -256,17 +253,21 @@ std::vector<PaperFinding> shaker_findings(const ShakerScaling& study) {
 }
 
 Section shaker_scaling(const Laboratory& laboratory) {
-  const ShakerScaling study = measure(laboratory);
+  EqualError equal;
+  const ShakerScaling study = measure(laboratory, equal);
   Section section{.id = "X8", .title = "Time over size: a shaker of spheres"};
   section.paragraphs = {
       "An open box of steel spheres with box friction is stepped a few times with sweeps that need "
       "no matrix, at sizes from a few spheres to ten thousand. The problem that arises is solved "
       "by those sweeps, by the exact solver, and by block pivoting with dense factorisations.",
       "All sweeps are made, 75 of them, whatever they reach: their error grows with the depth of "
-      "the heap, and stands in the table."};
+      "the heap, and stands in the table.",
+      "Then every solver is brought to the same accuracy, with Lemke's method for the simplex "
+      "methods that T06 speaks of."};
   section.findings = shaker_findings(study);
   section.tables = {times_table(study)};
   if (!study.steps.empty()) section.figures = {times_figure(study)};
+  add_equal_error(equal, section);
   return section;
 }
 

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "experiment/experiment.h"
+#include "problem/problem.h"
+
+namespace perpend {
+
+/// The problem of a step of a scene, in both forms, with the friction bounds of its own answer.
+struct SceneProblem {
+  std::string name{};
+  Problem problem{};
+};
+
+/// Of the scenes of E18, after some steps; empty where it was told to stop.
+std::vector<SceneProblem> scene_problems(const Laboratory& laboratory);
+
+/// After so many steps with the exact solver.
+Problem problem_after(const Scene& scene, int steps);
+
+}  // namespace perpend
