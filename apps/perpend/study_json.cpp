@@ -11,6 +11,15 @@ nlohmann::json to_json(const WorkCounts& work) {
           {"interior_steps", work[Work::interior]}};
 }
 
+nlohmann::json to_json(const std::vector<Phase>& phases) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Phase& phase : phases) {
+    const bool is_sweep = phase.work == Work::sweep;
+    list.push_back({{"work", is_sweep ? "sweeps" : "direct"}, {"iterations", phase.iterations}});
+  }
+  return list;
+}
+
 nlohmann::json to_json(const Trial& trial) {
   nlohmann::json object{{"problem", trial.problem},
                         {"rows", trial.rows},
@@ -20,8 +29,11 @@ nlohmann::json to_json(const Trial& trial) {
   if (trial.stop == Stop::not_applicable) return object;
   object.update({{"iterations", trial.is_counted() ? nlohmann::json(trial.iterations) : nullptr},
                  {"work", to_json(trial.work)},
+                 {"phases", to_json(trial.phases)},
                  {"ms", trial.milliseconds},
+                 {"mean_ms", trial.mean_ms},
                  {"natural", trial.natural},
+                 {"mlcp_natural", trial.mlcp_natural},
                  {"of_limit", trial.of_limit},
                  {"friction_law_J", trial.law_J},
                  {"fb", trial.fischer_burmeister},
@@ -41,9 +53,11 @@ nlohmann::json to_json(const StudySummary& s) {
           {"solved_1e-8", s.solved_well},
           {"times", s.is_told ? "reported" : "measured"},
           {"median_ms", s.median_ms},
+          {"mean_ms", s.mean_ms},
           {"p99_ms", s.p99_ms},
           {"median_iterations", s.median_iterations},
           {"median_natural", s.median_natural},
+          {"median_mlcp_natural", s.median_mlcp_natural},
           {"max_natural", s.max_natural},
           {"median_fb", s.median_fischer_burmeister},
           {"median_energy_J", s.median_energy_J},

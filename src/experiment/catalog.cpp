@@ -6,11 +6,12 @@
 #include "experiment/experiment.h"
 #include "experiment/limited_pivoting/limited_pivoting.h"
 #include "experiment/measure_cases/measure_cases.h"
+#include "experiment/own_runs/own_runs.h"
 #include "experiment/regularisation/regularisation.h"
 #include "experiment/rod_errors/rod_errors.h"
 #include "experiment/shaker_scaling/shaker_scaling.h"
 #include "experiment/solver_habits/solver_habits.h"
-#include "experiment/solver_table.h"
+#include "experiment/solver_table/solver_table.h"
 #include "experiment/sweep_errors.h"
 
 namespace perpend {
@@ -31,6 +32,8 @@ const std::vector<Experiment>& experiments() {
       {"X9", "the energy measure on small cases (E19, Figs 3, 5, 6, 7; E17)", measure_cases},
       {"X10", "matrices, convergence and pivots: spectral radii, contraction, 2ⁿ pivots",
        convergence},
+      {"X11", "scenes run by each solver on its own: what collapses, slips, tears (E18 §6.3)",
+       own_runs},
   };
   return all;
 }

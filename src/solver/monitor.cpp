@@ -42,6 +42,8 @@ void Monitor::begin(const Problem& problem, const Bounds& bounds, const Vector& 
   iterations_ = 0;
   evaluated_ = -1;
   work_ = {};
+  phases_.clear();
+  begins_phase_ = true;
   energy_J_ = infinity;
   best_error_ = infinity;
   history_.clear();
@@ -76,6 +78,7 @@ const Bounds& Monitor::bounds_for(const Vector& x) {
 
 void Monitor::begin_stage(const Vector& x, int iterations) {
   allowed_ = std::min(limits_.iterations, iterations_ + iterations);
+  begins_phase_ = true;
   best_error_ = infinity;
   if (!wants_errors()) return;
   const ErrorTotals errors = errors_of(x);
@@ -118,8 +121,16 @@ bool Monitor::is_over() {
 void Monitor::observe(const Vector& x, Work work) {
   ++iterations_;
   ++work_[work];
+  count_in_phase(work);
   if (wants_errors() && iterations_ % limits_.check_every == 0) evaluate(x);
   pace_.iterated();
+}
+
+void Monitor::count_in_phase(Work work) {
+  if (work == Work::single_pivot) work = Work::block_pivot;
+  if (begins_phase_ || phases_.back().work != work) phases_.push_back({work, 0});
+  begins_phase_ = false;
+  ++phases_.back().iterations;
 }
 
 Limits Monitor::remaining() const {

@@ -58,6 +58,13 @@ struct WorkCounts {
   int operator[](Work work) const { return count[static_cast<std::size_t>(work)]; }
 };
 
+/// Iterations of one kind in a row, in one coupling: the sweeps or the pivots of a round (E18,
+/// Fig. 5). Block and single pivots are one kind.
+struct Phase {
+  Work work = Work::sweep;
+  int iterations = 0;
+};
+
 /// The three totals of a certificate, after so many iterations.
 struct ErrorTotals {
   int iteration = 0;
@@ -111,6 +118,8 @@ class Monitor {
 
   int iterations() const { return iterations_; }
   const WorkCounts& work() const { return work_; }
+  /// What was observed one by one, in its order.
+  const std::vector<Phase>& phases() const { return phases_; }
   Stop reason() const { return reason_; }
   const std::vector<ErrorTotals>& history() const { return history_; }
 
@@ -126,6 +135,7 @@ class Monitor {
   Judge& judge();
   const Bounds& bounds_for(const Vector& x);
   ErrorTotals errors_of(const Vector& x);
+  void count_in_phase(Work work);
   void evaluate(const Vector& x);
   void keep_if_best(const Vector& x, const ErrorTotals& errors);
 
@@ -140,7 +150,9 @@ class Monitor {
   int iterations_ = 0;
   int allowed_ = 0;  ///< iterations, until the end of this stage
   WorkCounts work_;
-  int evaluated_ = 0;  ///< the iteration whose error was computed last
+  std::vector<Phase> phases_;
+  bool begins_phase_ = true;  ///< whatever its kind, the next iteration is of another phase
+  int evaluated_ = 0;         ///< the iteration whose error was computed last
   Stop reason_ = Stop::iteration_limit;
   double energy_J_ = infinity;
   double best_error_ = infinity;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <ctime>
 
+#include "algebra/thread_clock.h"
 #include "algebra/types.h"
 
 namespace perpend {
@@ -38,13 +38,6 @@ constexpr double least_seconds_a_row = 1e-8;
 double seconds_between(std::chrono::steady_clock::time_point from,
                        std::chrono::steady_clock::time_point to) {
   return std::chrono::duration<double>(to - from).count();
-}
-
-/// Seconds that this thread has spent on a core so far.
-double seconds_on_core() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 int size_of(int rows) {

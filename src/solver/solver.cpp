@@ -3,6 +3,7 @@
 #include <cassert>
 #include <chrono>
 
+#include "algebra/thread_clock.h"
 #include "problem/defect.h"
 #include "problem/friction_bounds.h"
 
@@ -27,6 +28,7 @@ bool Solver::find_answer(const Problem& problem, const Vector& start, const Limi
   using Clock = std::chrono::steady_clock;
   assert(!find_defect(problem));
   assert(start.size() == 0 || !find_defect(problem, start));
+  const double begin_on_core = seconds_on_core();
   const Clock::time_point begin = Clock::now();
   now_.bounds = problem.bounds;
   if (start.size() == 0) {
@@ -50,12 +52,16 @@ bool Solver::find_answer(const Problem& problem, const Vector& start, const Limi
   answer_.stop = run(problem);
   if (!now_.x.allFinite()) now_.x = start_;
   answer_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  answer_.seconds_on_core = seconds_on_core() - begin_on_core;
+  answer_.solved_with = now_.bounds;
   answer_.friction = judge_by(problem);  // may move x onto bounds of its own
+  if (monitor_.judges_by_law()) answer_.solved_with = now_.bounds;
   answer_.x = now_.x;
   answer_.bounds = now_.bounds;
   answer_.remark = choice(problem);
   answer_.iterations = monitor_.iterations();
   answer_.work = monitor_.work();
+  answer_.phases = monitor_.phases();
   answer_.history = monitor_.history();
   return true;
 }

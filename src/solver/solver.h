@@ -25,11 +25,16 @@ struct Answer {
   bool certified = false;
   Bounds bounds;  ///< it was judged by; Limits::update_friction changes the problem's
   FrictionBounds friction = FrictionBounds::none;
+  /// Those of the last MLCP that was solved. Couplings are judged by others, of their own normal
+  /// impulses; E18 judges by these.
+  Bounds solved_with;
   Stop stop = Stop::not_applicable;
   std::string remark;  ///< with `not_applicable`: why; else what the solver chose for the problem
   int iterations = 0;
-  WorkCounts work;     ///< the iterations by kind: what a fallback did
+  WorkCounts work;            ///< the iterations by kind: what a fallback did
+  std::vector<Phase> phases;  ///< the iterations in their order
   double seconds = 0;  ///< of all the solver does: no reading, assembling or judging of the answer
+  double seconds_on_core = 0;  ///< the same, of this thread on its core (algebra/thread_clock.h)
   std::vector<ErrorTotals> history;
 };
 

@@ -4,6 +4,7 @@
 
 #include "border/bad_input.h"
 #include "problem/assemble.h"
+#include "study/paper_table.h"
 
 namespace perpend {
 namespace {
@@ -75,7 +76,10 @@ class SceneStages {
   }
 
   StudySettings study_settings() const {
-    return {settings_.solvers, settings_.limits, settings_.repeat, settings_.is_warm, false};
+    StudySettings made{settings_.solvers, settings_.limits, settings_.repeat, settings_.is_warm,
+                       false};
+    made.limits.update_friction = settings_.bounds == BoundsProtocol::updated;
+    return made;
   }
 
   /// The problems that are solved within every budget, with what is assembled for them once.
@@ -108,7 +112,32 @@ class SceneStages {
   bool was_stopped_ = false;
 };
 
+ReferenceSettings reference_settings(const ComparisonSettings& settings) {
+  ReferenceSettings made{"", settings.every};
+  if (settings.bounds == BoundsProtocol::updated) made.bounds = KeptBounds::last_step;
+  if (settings.bounds == BoundsProtocol::last_step) made.solver = "exact:couplings=1";
+  return made;
+}
+
 }  // namespace
+
+Scene with_friction_compliance(Scene scene, double scale) {
+  if (scale == 1) return scene;
+  // A shape without a material has E18's law, of which there must be one to change.
+  const Material unnamed{.name = "e18", .law = {}};
+  bool is_needed = false;
+  for (Body& body : scene.bodies) {
+    for (BodyShape& shape : body.shapes) {
+      if (!shape.material.empty()) continue;
+      shape.material = unnamed.name;
+      is_needed = true;
+    }
+  }
+  if (is_needed) scene.materials.push_back(unnamed);
+  for (Material& material : scene.materials) scale_friction_compliance(material.law, scale);
+  for (MaterialPair& pair : scene.material_pairs) scale_friction_compliance(pair.law, scale);
+  return scene;
+}
 
 void check_keeps_problems(const Scene& scene, const ComparisonSettings& settings) {
   if (scene.settings.steps >= settings.every) return;
@@ -121,10 +150,13 @@ void compare_on_scene(const Scene& scene, const ComparisonProgress& progress,
                       Comparison& comparison) {
   const ComparisonSettings& settings = comparison.settings;
   SceneComparison result{scene.name, scene.title};
-  result.is_papers =
-      settings.changes.empty() && !settings.is_warm && settings.limits.iterations == 0;
+  result.is_papers = settings.changes.empty() && !settings.is_warm &&
+                     settings.limits.iterations == 0 &&
+                     settings.bounds != BoundsProtocol::last_step;
   SceneStages stages(comparison, progress, result);
-  Reference reference = record_reference(scene, {"", settings.every}, stages.stage("reference"));
+  Reference reference =
+      record_reference(with_friction_compliance(scene, settings.friction_compliance),
+                       reference_settings(settings), stages.stage("reference"));
   result.reference = reference.run;
   if (!stages.was_stopped()) stages.solve_all(reference.problems);
   comparison.is_partial |= stages.was_stopped();
@@ -142,7 +174,9 @@ void compare_on_problems(const std::string& name, ProblemSource& source,
 }
 
 std::vector<std::string> compared_solvers() {
-  return {"bpp:algebra=dense", "pgs", "pgs-sm", "spook", "psor", "bpp", "exact"};
+  std::vector<std::string> solvers = papers_solvers();
+  solvers.insert(solvers.end(), {"pgs-sm", "spook", "psor", "bpp", "exact"});
+  return solvers;
 }
 
 }  // namespace perpend

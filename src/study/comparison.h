@@ -13,8 +13,18 @@
 /// a file.
 namespace perpend {
 
+/// Which friction bounds the solvers have.
+enum class BoundsProtocol {
+  fixed,      ///< those that the reference ended with: one MLCP of the law's bounds
+  updated,    ///< E18 §6.2: at first those of the step before, then updated within the solve
+  last_step,  ///< E19 §2: those of the step before, for the reference as well: one solve a step
+};
+
 struct ComparisonSettings {
   std::vector<std::string> solvers{};
+  BoundsProtocol bounds = BoundsProtocol::fixed;
+  /// Friction's C over the normal's, which E18 and E19 leave open; 1: as the scene has it.
+  double friction_compliance = 1;
   int repeat = 3;        ///< solves of each problem, of which the median time counts
   int every = 3;         ///< every how many steps of a scene a problem is kept
   bool is_warm = false;  ///< start from where the step would have, instead of from zero
@@ -83,5 +93,9 @@ void compare_on_problems(const std::string& name, ProblemSource& source,
 
 /// The solvers of E18, with the papers' limits, and ours.
 std::vector<std::string> compared_solvers();
+
+/// The scene with the friction compliance of all its materials scaled: C of friction becomes that
+/// many times the normal's.
+Scene with_friction_compliance(Scene scene, double scale);
 
 }  // namespace perpend

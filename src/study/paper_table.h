@@ -19,6 +19,12 @@ struct PaperEntry {
 /// The scenes of the table, by perpend's names, in its order.
 std::vector<std::string> papers_scenes();
 
+/// The solvers of the table as E18 describes them, in its order.
+std::vector<std::string> papers_solvers();
+
+/// The name of a solver without its settings: "bpp".
+std::string short_name(std::string_view solver);
+
 /// The entry, where the paper has one.
 std::optional<PaperEntry> paper_entry(std::string_view scene, std::string_view solver);
 

@@ -9,12 +9,18 @@
 
 namespace perpend {
 
+/// The friction bounds that a kept problem has.
+enum class KeptBounds {
+  final,      ///< those that the reference ended with: the law's
+  last_step,  ///< those of the step before, with which a step begins
+};
+
 /// How to make the problems that solvers are compared on (E18 §4): the scene is run with a
-/// reference solver without limits, and the MLCP of its steps is kept, with the friction bounds
-/// that the reference ended with.
+/// reference solver without limits, and the MLCP of its steps is kept.
 struct ReferenceSettings {
   std::string solver{};  ///< empty: the scene's own
   int every = 1;         ///< every how many steps a problem is kept
+  KeptBounds bounds = KeptBounds::final;
 };
 
 /// Problems in memory, each with the x that a warm start begins from.

@@ -25,14 +25,22 @@ std::string row_text(const Problem& problem, int row, const RowNamer& name_of) {
   return sentence(row);
 }
 
+/// The natural error by the bounds that x was found with.
+double error_of_mlcp(const Problem& problem, const Answer& answer) {
+  Judge judge;
+  judge.take(problem);
+  return judge.measure(answer.solved_with, answer.x).natural.total;
+}
+
 Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySettings& settings,
                  const RowNamer& name_of) {
+  const bool has_deadline = settings.limits.seconds < infinity;
   const Vector start = settings.start_stored ? stored.x : Vector();
   std::vector<double> milliseconds;
   const Answer* answer = nullptr;
   for (int r = 0; r < settings.repeat; ++r) {
     answer = &solver.solve(stored.problem, start, settings.limits);
-    milliseconds.push_back(1e3 * answer->seconds);
+    milliseconds.push_back(1e3 * (has_deadline ? answer->seconds : answer->seconds_on_core));
     if (answer->stop == Stop::not_applicable) break;
   }
   const Certificate& certificate = answer->certificate;
@@ -43,7 +51,12 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   trial.remark = answer->remark;
   trial.iterations = answer->iterations;
   trial.work = answer->work;
+  trial.phases = answer->phases;
   trial.milliseconds = median(milliseconds);
+  trial.mean_ms = mean(milliseconds);
+  if (settings.limits.update_friction && answer->stop != Stop::not_applicable) {
+    trial.mlcp_natural = error_of_mlcp(stored.problem, *answer);
+  }
   trial.history = answer->history;
   if (settings.keep_rows && answer->stop != Stop::not_applicable) {
     for (int i = 0; i < trial.rows; ++i) {
@@ -62,7 +75,7 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.problem = stored.name;
   trial.rows = stored.problem.size();
   trial.certified = is_certified(certificate);
-  trial.natural = certificate.natural.total;
+  trial.natural = trial.mlcp_natural = certificate.natural.total;
   trial.of_limit = certificate.of_limit;
   trial.law_J = certificate.law_J;
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
@@ -111,6 +124,13 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
 
+double mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return values.empty() ? std::numeric_limits<double>::quiet_NaN()
+                        : sum / static_cast<double>(values.size());
+}
+
 double median(std::vector<double> values) {
   if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
   std::sort(values.begin(), values.end());
@@ -122,7 +142,7 @@ StudySummary summarise(const SolverStudy& study) {
   StudySummary summary;
   summary.solver = study.solver;
   summary.is_told = study.is_told;
-  std::vector<double> ms, iterations, natural, fischer_burmeister, energy;
+  std::vector<double> ms, means, iterations, natural, of_mlcp, fischer_burmeister, energy;
   for (const Trial& trial : study.trials) {
     if (trial.stop == Stop::not_applicable) {
       ++summary.not_applicable;
@@ -132,16 +152,22 @@ StudySummary summarise(const SolverStudy& study) {
     if (trial.certified) ++summary.certified;
     if (trial.of_limit <= rough_share) ++summary.solved_roughly;
     if (trial.of_limit <= good_share) ++summary.solved_well;
-    if (trial.is_timed()) ms.push_back(trial.milliseconds);
+    if (trial.is_timed()) {
+      ms.push_back(trial.milliseconds);
+      means.push_back(trial.mean_ms);
+    }
     if (trial.is_counted()) iterations.push_back(trial.iterations);
     natural.push_back(trial.natural);
+    of_mlcp.push_back(trial.mlcp_natural);
     fischer_burmeister.push_back(trial.fischer_burmeister);
     energy.push_back(trial.energy_J);
   }
   summary.median_ms = median(ms);
+  summary.mean_ms = mean(means);
   summary.p99_ms = quantile(ms, 0.99);
   summary.median_iterations = median(iterations);
   summary.median_natural = median(natural);
+  summary.median_mlcp_natural = median(of_mlcp);
   summary.max_natural = quantile(natural, 1);
   summary.median_fischer_burmeister = median(fischer_burmeister);
   summary.median_energy_J = median(energy);

@@ -28,10 +28,17 @@ struct Trial {
   std::optional<Stop> stop = Stop::not_applicable;  ///< nothing: not told, of an answer from a file
   bool certified = false;
   std::string remark;
-  int iterations = 0;       ///< −1: not told
-  WorkCounts work;          ///< the iterations by kind
-  double milliseconds = 0;  ///< median over the repetitions; NaN: not told
+  int iterations = 0;         ///< −1: not told
+  WorkCounts work;            ///< the iterations by kind
+  std::vector<Phase> phases;  ///< the iterations in their order
+  /// Of the solver's thread on its core, or on the wall where there is a deadline: median over the
+  /// repetitions; NaN: not told.
+  double milliseconds = 0;
+  double mean_ms = 0;  ///< mean over the repetitions, as E18 §4 has it
   double natural = 0;
+  /// By the bounds of the last MLCP that was solved, which is how E18 judges; `natural` but where
+  /// the friction bounds were updated.
+  double mlcp_natural = 0;
   double of_limit = 0;  ///< Certificate::of_limit
   double fischer_burmeister = 0;
   double energy_J = 0;
@@ -63,7 +70,7 @@ struct SolverStudy {
 struct StudySettings {
   std::vector<std::string> solvers;
   Limits limits;
-  int repeat = 1;             ///< solves of each problem, of which the median time counts
+  int repeat = 1;             ///< solves of each problem, whose times are taken
   bool start_stored = false;  ///< start from the x stored with the problem instead of zero
   bool keep_rows = false;
   bool name_rows = false;  ///< by the names that the source knows
@@ -102,9 +109,11 @@ struct StudySummary {
   int solved_roughly = 0;  ///< to `rough_share`
   int solved_well = 0;     ///< to `good_share`
   double median_ms = 0;
+  double mean_ms = 0;  ///< of the problems' means
   double p99_ms = 0;
   double median_iterations = 0;
   double median_natural = 0;
+  double median_mlcp_natural = 0;
   double max_natural = 0;
   double median_fischer_burmeister = 0;
   double median_energy_J = 0;
@@ -115,6 +124,8 @@ StudySummary summarise(const SolverStudy& study);
 
 /// The least value that the given share of the values does not exceed (nearest rank); NaN for none.
 double quantile(std::vector<double> values, double share);
+/// NaN for none.
+double mean(const std::vector<double>& values);
 /// The middle value, or the mean of the two in the middle; NaN for none.
 double median(std::vector<double> values);
 

@@ -56,6 +56,24 @@ TEST(Coupling, UpdatesTheFrictionBoundsBetweenSolvesWhereAskedTo) {
   }
 }
 
+TEST(Coupling, TellsTheBoundsOfTheLastSolveAndItsPhases) {
+  const Problem problem = sliding_brick();
+  Limits limits;
+  limits.update_friction = true;
+  const auto pivoter = make_solver("bpp:couplings=2");
+  const Answer& two = pivoter->solve(problem, {}, limits);
+  EXPECT_NEAR(two.solved_with.u[1], 1, 1e-6) << "the second solve has the first one's bounds";
+  ASSERT_EQ(two.phases.size(), 2u) << "a phase a coupling";
+  EXPECT_EQ(two.phases[0].work, Work::block_pivot);
+  EXPECT_EQ(two.phases[0].iterations + two.phases[1].iterations, two.iterations);
+  const auto sweeper = make_solver("pgs-sm");
+  const Answer& hybrid = sweeper->solve(problem, {}, limits);
+  ASSERT_GE(hybrid.phases.size(), 2u);
+  EXPECT_EQ(hybrid.phases[0].work, Work::sweep);
+  EXPECT_EQ(hybrid.phases[1].work, Work::direct);
+  EXPECT_GE(hybrid.seconds_on_core, 0);
+}
+
 TEST(Coupling, DoesNotStopAtAnEnergyThatOnlyTheOldBoundsGave) {
   const Problem problem = sliding_brick();
   Limits limits;

@@ -28,6 +28,8 @@ struct CompareOptions {
   std::vector<std::string> answers;  ///< files with answers to the problems of a recording
   std::vector<std::string> sets;
   std::string friction;
+  bool update_friction = false;
+  bool last_bounds = false;
   int steps = 0;
   ComparisonSettings settings;
   bool with_peers = false;
@@ -49,8 +51,10 @@ struct Subject {
 
 /// The problems of a file, which are as they are.
 Subject recorded_subject(const std::filesystem::path& path, const CompareOptions& options) {
-  if (!options.sets.empty() || options.steps > 0 || !options.friction.empty()) {
-    throw BadInput(sentence("--set, --steps and --friction are for scenes; ", path.string(),
+  if (!options.sets.empty() || options.steps > 0 || !options.friction.empty() ||
+      options.last_bounds || options.settings.friction_compliance != 1) {
+    throw BadInput(sentence("--set, --steps, --friction, --friction-compliance and --last-bounds ",
+                            "are for scenes; ", path.string(),
                             " holds problems that were made already"));
   }
   Subject subject{path.stem().string(), std::nullopt, open_problems(path)};
@@ -180,6 +184,8 @@ int compare(CompareOptions options) {
   if (!options.solvers.empty()) options.settings.solvers = split_solvers(options.solvers);
   for (const std::string& solver : options.settings.solvers) make_solver(solver);
   if (options.no_deadlines) options.settings.budgets_ms.clear();
+  if (options.update_friction) options.settings.bounds = BoundsProtocol::updated;
+  if (options.last_bounds) options.settings.bounds = BoundsProtocol::last_step;
   options.settings.changes = changes_of(options);
   const AskOthers ask_others = prepare_peers(options);
   std::vector<Subject> subjects = subjects_of(options);
@@ -223,7 +229,8 @@ constexpr const char* compare_footer =
     "problems of its steps are kept, with the friction bounds found; every solver then solves\n"
     "exactly these from zero, with the limits of E18, Table 3: the paper by Enzenhoefer et al. of\n"
     "2018 whose scenes and solvers are compared here (README.md). Times are of the solver alone,\n"
-    "on one thread.\n"
+    "on one thread, as the processor counts them. With --update-friction a problem has the\n"
+    "friction bounds of the step before, and solvers update them.\n"
     "\n"
     "Answers of another program become a row of the table, judged by the same certificate; its\n"
     "times are those in the file.\n"
@@ -262,13 +269,26 @@ void add_compare(CLI::App& app, int& exit_code) {
       ->type_name("NAME=VALUE");
   verb->add_option("--friction", options->friction, "Law of friction, in place of the scene's")
       ->check(CLI::IsMember({"box", "cone"}));
+  CLI::Option* updates = verb->add_flag(
+      "--update-friction", options->update_friction,
+      "E18's protocol: begin with the friction bounds of the step before, and let each solver "
+      "update them as often as it does (setting couplings), with iterations counted from zero");
+  verb->add_flag("--last-bounds", options->last_bounds,
+                 "E19's protocol: friction bounds of the step before, one solve a step, also for "
+                 "the reference")
+      ->excludes(updates);
+  verb->add_option("--friction-compliance", settings.friction_compliance,
+                   "Friction's C over the normal's, in all materials of the scenes; E18 and E19 "
+                   "do not print it")
+      ->check(CLI::Range(1e-6, 1e6))
+      ->capture_default_str();
   verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
       ->check(CLI::Range(1, 1000000000));
   verb->add_option("--every", settings.every, "Every how many steps a problem is kept")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   verb->add_option("--repeat", settings.repeat,
-                   "Solves of each problem; the median of their times counts")
+                   "Solves of each problem; median and mean of their times are written")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   verb->add_flag("--warm", settings.is_warm, "Start from the step before instead of from zero");

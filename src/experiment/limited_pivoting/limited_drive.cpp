@@ -1,5 +1,6 @@
 #include "experiment/limited_pivoting/limited_drive.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -71,6 +72,14 @@ LimitedDrive drive_forklift(const Scene& scene, const SimulationOptions& options
   return drive;
 }
 
+double share_of_circle(const LimitedDrive& drive, const LimitedDrive& reference) {
+  const auto full = std::find_if(reference.turned_deg.begin(), reference.turned_deg.end(),
+                                 [](double turned) { return turned >= 360; });
+  const auto k = std::min({full - reference.turned_deg.begin(), std::ssize(drive.turned_deg) - 1,
+                           std::ssize(reference.turned_deg) - 1});
+  return k < 0 ? 0 : drive.turned_deg[k] / reference.turned_deg[k];
+}
+
 double largest_distance_m(const LimitedDrive& drive, const LimitedDrive& reference) {
   if (drive.has_diverged) return infinity;
   double largest = 0;
@@ -99,6 +108,26 @@ int count_certified_jumps(const LimitedDrive& drive, double more_than_rad_s) {
     count += drive.is_certified[k] && jump_at(drive, k) > more_than_rad_s ? 1 : 0;
   }
   return count;
+}
+
+int count_early_jumps(const LimitedDrive& drive, double more_than_rad_s) {
+  int count = 0;
+  for (int k = 1; k < drive.steps() && drive.turned_deg[k] < 90; ++k) {
+    count += jump_at(drive, k) > more_than_rad_s ? 1 : 0;
+  }
+  return count;
+}
+
+double fluctuation_rad_s(const LimitedDrive& drive, const LimitedDrive& reference) {
+  const auto changes = [](const LimitedDrive& one, int steps) {
+    double sum = 0;
+    for (const std::vector<double>& speed : one.wheel_rad_s) {
+      for (int k = 1; k < steps; ++k) sum += std::abs(speed[k] - speed[k - 1]);
+    }
+    return sum;
+  };
+  const int steps = std::min(drive.steps(), reference.steps());
+  return changes(drive, steps) - changes(reference, steps);
 }
 
 double last_jump_s(const LimitedDrive& drive, double more_than_rad_s) {

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "study/reference.h"
+#include "experiment/papers_friction.h"
+#include "study/comparison.h"
 #include "study/solver_study.h"
 
 namespace perpend {
@@ -96,15 +97,17 @@ bool add_lowest_error(const Laboratory& laboratory, Section& section) {
       goes_on = laboratory.progress(fmt::format("best iterates, {}", name), done, of);
       return goes_on;
     };
-    Reference reference = record_reference(laboratory.scene(name, {}),
-                                           {.solver = "exact", .every = recorded_every}, ask);
+    const Scene scene =
+        with_friction_compliance(laboratory.scene(name, {}), papers_friction_compliance);
+    Reference reference =
+        record_reference(scene, {.solver = "exact", .every = recorded_every}, ask);
     if (!goes_on) break;
     StudySettings settings;
     settings.solvers = {"bpp"};
     settings.limits.iterations = most_iterations;
     settings.limits.keep_history = true;
     const Study study = study_solvers(reference.problems, settings, ask);
-    for (const int limit : {2, 4, 8}) {
+    for (const int limit : {5, 10, 15, 20, 30}) {
       scenes.push_back(cut_off(name, study.solvers.front(), limit));
       if (scenes.back().unsolved == 0) scenes.pop_back();
     }

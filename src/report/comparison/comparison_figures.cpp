@@ -70,7 +70,38 @@ std::string told_of(const Comparison& comparison) {
   return names.empty() ? "" : sentence(" Times told by a file, not measured here: ", names, ".");
 }
 
+/// A point for each problem, by solver and by the judge's word.
+std::vector<Series> clouds_of(const SceneComparison& scene, double Trial::*error) {
+  std::vector<Series> clouds;
+  for (const SolverStudy& study : scene.study.solvers) {
+    for (const bool certified : {true, false}) {
+      Series series;
+      series.name = sentence(study.solver, certified ? "" : ", not certified");
+      series.colour_of = study.solver;
+      series.mark = certified ? Mark::filled : Mark::hollow;
+      for (const Trial& trial : study.trials) {
+        if (!trial.is_timed() || trial.certified != certified) continue;
+        series.x.push_back(trial.milliseconds);
+        series.y.push_back(trial.*error);
+      }
+      if (!series.x.empty()) clouds.push_back(std::move(series));
+    }
+  }
+  return clouds;
+}
+
 }  // namespace
+
+Figure time_natural_figure(const Comparison& comparison) {
+  Figure figure = time_error_figure(comparison);
+  figure.id = "time-natural";
+  figure.title = "Time against natural error (E18, Fig. 7)";
+  figure.y = {"natural error", "mixed", Scale::log};
+  for (std::size_t k = 0; k < figure.panels.size(); ++k) {
+    figure.panels[k].series = clouds_of(comparison.scenes[k], &Trial::natural);
+  }
+  return figure;
+}
 
 Figure time_error_figure(const Comparison& comparison) {
   Figure figure{.id = "time-error",
@@ -83,21 +114,7 @@ Figure time_error_figure(const Comparison& comparison) {
                 .x = {"time of a solve", "ms", Scale::log},
                 .y = {"energy error", "J", Scale::log}};
   for (const SceneComparison& scene : comparison.scenes) {
-    Panel& panel = figure.panels.emplace_back(Panel{scene.name});
-    for (const SolverStudy& study : scene.study.solvers) {
-      for (const bool certified : {true, false}) {
-        Series series;
-        series.name = sentence(study.solver, certified ? "" : ", not certified");
-        series.colour_of = study.solver;
-        series.mark = certified ? Mark::filled : Mark::hollow;
-        for (const Trial& trial : study.trials) {
-          if (!trial.is_timed() || trial.certified != certified) continue;
-          series.x.push_back(trial.milliseconds);
-          series.y.push_back(trial.energy_J);
-        }
-        if (!series.x.empty()) panel.series.push_back(std::move(series));
-      }
-    }
+    figure.panels.push_back({scene.name, clouds_of(scene, &Trial::energy_J)});
   }
   return figure;
 }

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
 #include "report/comparison/comparison_figures.h"
 #include "report/comparison/headline.h"
-#include "study/paper_table.h"
+#include "report/comparison/paper_findings.h"
 
 namespace perpend {
 namespace {
@@ -20,11 +21,6 @@ struct Line {
   double rows;                ///< median
   std::optional<PaperEntry> paper;
 };
-
-/// What the paper prints of that scene, where it is the paper's and not another of its name.
-std::optional<PaperEntry> paper_entry_of(const SceneComparison& scene, const std::string& solver) {
-  return scene.is_papers ? paper_entry(scene.name, solver) : std::nullopt;
-}
 
 Line line_of(const SceneComparison& scene, const SolverStudy& study) {
   Line line{summarise(study), 0, 0, 0, paper_entry_of(scene, study.solver)};
@@ -59,10 +55,12 @@ std::vector<StudySummary> summaries_of(const std::vector<Line>& lines) {
 struct Extras {
   bool times = false;  ///< whose the times are: not all are measured here
   bool paper = false;
+  bool updates = false;  ///< friction bounds were updated: errors are of the law, or of an MLCP
 };
 
 Extras extras_of(const Comparison& comparison) {
   Extras extras;
+  extras.updates = comparison.settings.bounds == BoundsProtocol::updated;
   for (const SceneComparison& scene : comparison.scenes) {
     for (const SolverStudy& study : scene.study.solvers) {
       extras.times |= study.is_told;
@@ -99,6 +97,10 @@ std::vector<Column> main_columns(const Extras& extras) {
                                  {"upper quartile", "ms", NumberStyle::general, 3},
                                  {"iterations", "", NumberStyle::general, 3},
                                  {"natural error", "mixed", NumberStyle::scientific, 1}};
+  if (extras.updates) {
+    columns.push_back({"natural error of the last MLCP", "mixed", NumberStyle::scientific, 1});
+  }
+  columns.push_back({"mean time", "ms", NumberStyle::general, 3});
   if (extras.times) columns.push_back({"times", "", NumberStyle::general, 3, true});
   if (extras.paper) {
     columns.push_back({"E18: natural", "mixed", NumberStyle::scientific, 0});
@@ -144,6 +146,8 @@ std::vector<Cell> main_row(const SceneComparison& scene, const Line& line,
       numeric(line.upper_ms),
       numeric(s.median_iterations),
       numeric(s.median_natural)};
+  if (extras.updates) row.push_back(numeric(s.median_mlcp_natural));
+  row.push_back(numeric(s.mean_ms));
   if (extras.times) row.emplace_back(times_of(s));
   if (extras.paper) {
     row.push_back(numeric(line.paper ? line.paper->natural : nan, CellMark::quoted));
@@ -177,21 +181,39 @@ std::string limits_text(const ComparisonSettings& settings) {
              : fmt::format("at most {} iterations", settings.limits.iterations);
 }
 
+std::string bounds_text(BoundsProtocol bounds) {
+  switch (bounds) {
+    case BoundsProtocol::fixed:
+      return "The friction bounds are those that the reference ended with. ";
+    case BoundsProtocol::updated:
+      return "The friction bounds are at first those of the step before; each solver updates them "
+             "between its couplings, and counts its iterations from zero after each update (E18 "
+             "§6.2). ";
+    case BoundsProtocol::last_step:
+      return "The friction bounds are those of the step before, for the reference as well: one "
+             "MLCP a step (E19 §2). ";
+  }
+  return "";
+}
+
 Section main_section(const Comparison& comparison) {
   Section section{.id = "comparison", .title = "Every solver on the same problems"};
   const ComparisonSettings& settings = comparison.settings;
   const bool has_reference = has_references(comparison);
   section.paragraphs = {fmt::format(
       "{}very solver solved exactly {}, $w = A x + b$ with $l \\le x \\le u$, from {} and with {}. "
+      "{}"
       "Every answer was judged by one certificate, from the problem and $x$ alone.",
       has_reference ? "A reference ran each scene without limits, with the solver that the scene "
                       "names (exact if it names none). E"
                     : "E",
       has_reference ? "the problems of these steps" : "the problems of a recording",
-      settings.is_warm ? "where the step itself would start" : "zero", limits_text(settings))};
+      settings.is_warm ? "where the step itself would start" : "zero", limits_text(settings),
+      bounds_text(settings.bounds))};
   section.findings = comparison_findings(comparison);
   section.tables.push_back(main_table(comparison));
   section.figures.push_back(time_error_figure(comparison));
+  if (extras_of(comparison).paper) section.figures.push_back(time_natural_figure(comparison));
   Figure deadlines = deadline_figure(comparison);
   if (!deadlines.panels.empty()) section.figures.push_back(std::move(deadlines));
   section.figures.push_back(performance_figure(comparison));
@@ -203,72 +225,11 @@ Section main_section(const Comparison& comparison) {
   return section;
 }
 
-/// A solver of E18's table, with its error there and here.
-struct PaperSolver {
-  std::string solver;
-  double printed, found;
-  bool is_certified;  ///< here, on every problem
-};
-
-std::vector<PaperSolver> solvers_of_paper(const SceneComparison& scene) {
-  std::vector<PaperSolver> solvers;
-  for (const SolverStudy& study : scene.study.solvers) {
-    const auto paper = paper_entry_of(scene, study.solver);
-    const StudySummary summary = summarise(study);
-    if (!paper || summary.attempted == 0) continue;
-    solvers.push_back({study.solver, paper->natural, summary.median_natural,
-                       summary.certified == summary.attempted});
-  }
-  return solvers;
-}
-
-/// Errors that the paper prints up to here are rounding there.
-constexpr double rounding_in_paper = 1e-5;
-
-/// Whether the paper finds a better than b by an order of magnitude, and we do not find it better.
-/// Where both are exact to rounding there and here, they have no order.
-bool contradicts(const PaperSolver& a, const PaperSolver& b) {
-  if (a.printed > 0.1 * b.printed) return false;
-  const bool have_no_order = a.is_certified && b.is_certified && b.printed <= rounding_in_paper;
-  return !have_no_order && (a.found >= b.found || (a.is_certified && b.is_certified));
-}
-
-std::string in_order(std::vector<PaperSolver> solvers, double PaperSolver::*error) {
-  std::stable_sort(solvers.begin(), solvers.end(),
-                   [&](const PaperSolver& a, const PaperSolver& b) { return a.*error < b.*error; });
-  std::string text;
-  for (const PaperSolver& one : solvers) {
-    text += fmt::format("{}{} {:.0e}", text.empty() ? "" : ", ", one.solver, one.*error);
-  }
-  return text;
-}
-
 const SolverStudy* study_of(const SceneComparison& scene, const std::string& solver) {
   for (const SolverStudy& study : scene.study.solvers) {
     if (study.solver == solver && !study.trials.empty()) return &study;
   }
   return nullptr;
-}
-
-/// The order of the solvers by error, where the paper prints one.
-std::optional<PaperFinding> order_finding(const SceneComparison& scene) {
-  const std::vector<PaperSolver> solvers = solvers_of_paper(scene);
-  if (solvers.size() < 2) return std::nullopt;
-  PaperFinding finding;
-  finding.title = fmt::format("Order of the solvers by error, {}", scene.name);
-  finding.expected = in_order(solvers, &PaperSolver::printed);
-  finding.found = in_order(solvers, &PaperSolver::found);
-  finding.verdict = Agreement::as_in_the_paper;
-  for (const PaperSolver& a : solvers) {
-    for (const PaperSolver& b : solvers) {
-      if (!contradicts(a, b)) continue;
-      finding.verdict = Agreement::differs;
-      finding.why +=
-          fmt::format("{}{} {} here", finding.why.empty() ? "" : "; ", b.solver,
-                      b.is_certified ? "is exact" : fmt::format("is no worse than {}", a.solver));
-    }
-  }
-  return finding;
 }
 
 /// Rows of a problem whose sweeps cost less than a factorisation.
@@ -334,7 +295,7 @@ std::vector<std::string> comparison_notes(const Comparison& comparison) {
 std::vector<PaperFinding> comparison_findings(const Comparison& comparison) {
   std::vector<PaperFinding> findings;
   for (const SceneComparison& scene : comparison.scenes) {
-    if (auto finding = order_finding(scene)) findings.push_back(*finding);
+    for (PaperFinding& finding : paper_findings(scene)) findings.push_back(std::move(finding));
     if (auto finding = promise_finding(scene)) findings.push_back(*finding);
   }
   if (comparison.is_partial) {
@@ -395,6 +356,14 @@ Report comparison_report(const Comparison& comparison) {
                                               : std::string("as recorded")},
       {"iteration limits", s.limits.iterations == 0 ? std::string("of E18, Table 3")
                                                     : fmt::format("{}", s.limits.iterations)}};
+  const std::array<const char*, 3> protocols{"of the reference's answer",
+                                             "of the step before, updated within the solve",
+                                             "of the step before"};
+  report.settings.push_back({"friction bounds", protocols[static_cast<std::size_t>(s.bounds)]});
+  if (s.friction_compliance != 1) {
+    report.settings.push_back(
+        {"C of friction", fmt::format("{:g} times the normal's", s.friction_compliance)});
+  }
   for (const SceneComparison& scene : comparison.scenes) {
     if (!scene.reference) continue;
     const RunSummary& run = *scene.reference;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "experiment/agreements.h"
+#include "experiment/papers_friction.h"
 #include "experiment/solver_habits/cable_friction.h"
 #include "experiment/solver_habits/lowest_error.h"
 #include "experiment/solver_habits/rest_friction.h"
@@ -29,30 +30,37 @@ TEST(RowOrders, AreJudgedByTheErrorThatIsLeft) {
   EXPECT_TRUE(order_finding({high, low}).why.empty());
 }
 
-TEST(CableFriction, IsJudgedByTheMeanForce) {
-  const auto force = [](double newtons) {
-    return RodForce{"any", {1, 2, 3}, {0, newtons, newtons}, 3, 1};
+TEST(CableFriction, IsJudgedByTheMeanForceFromZero) {
+  const auto force = [](int rounds, double newtons, bool is_warm = false) {
+    return RodForce{"any", rounds, is_warm, {1, 2, 3}, {0, newtons, newtons}, 3, 1};
   };
-  const auto verdicts_of = [&](double exact, double few, double many) {
-    const std::vector<PaperFinding> found = cable_findings({force(exact), force(few), force(many)});
-    return std::pair(found[0].verdict, found[1].verdict);
+  const auto verdicts_of = [&](double few, double many) {
+    return verdicts(cable_findings(
+        {force(0, 300), force(5, few), force(20, few), force(100, many), force(5, 300, true)}));
   };
-  EXPECT_EQ(verdicts_of(300, 200, 299), std::pair(agrees, agrees));
-  EXPECT_EQ(verdicts_of(300, 299, 250), std::pair(differs, differs));
+  EXPECT_EQ(verdicts_of(6, 299), (std::vector{agrees, agrees}));
+  EXPECT_EQ(verdicts_of(200, 250), (std::vector{differs, differs}));
+  EXPECT_EQ(verdicts_of(298, 299)[1], differs) << "five rounds are not significantly more";
 }
 
-TEST(RestFriction, IsJudgedByItsShareAndWhetherItCancels) {
-  RestFriction cancels{"any", 0.2, 1e-3, 0, true, {}, {}, {}, {}};
-  RestFriction pushes = cancels, none = cancels;
-  pushes.resultant = 0.5;
-  none.share = 1e-9;
-  EXPECT_EQ(verdicts(rest_findings({cancels, none, cancels, 0, 1})),
-            (std::vector{agrees, agrees, agrees}));
-  EXPECT_EQ(verdicts(rest_findings({pushes, pushes, none, 0, 1})),
-            (std::vector{differs, differs, differs}));
-  EXPECT_FALSE(rest_findings({cancels, none, none, 0, 1})[1].why.empty());
-  EXPECT_TRUE(rest_findings({cancels, none, none, 0, 0})[1].why.empty())
-      << "hard rows may have many solutions";
+TEST(RestFriction, IsJudgedByItsShareAndWhetherItCancelsInRuns) {
+  const auto run = [](double compliance, double share, double resultant) {
+    RestFriction made{"any", share, resultant};
+    made.compliance = compliance;
+    return made;
+  };
+  RestStudy study;
+  study.runs_of_spook = {run(1, 0, 0), run(papers_friction_compliance, 0.2, 1e-3)};
+  study.runs_of_bpp = {run(papers_friction_compliance, 1e-9, 0), run(1e-4, 0.9, 1e-3)};
+  study.spook.share = 0.4;
+  study.cured.share = 0.1;
+  EXPECT_EQ(verdicts(rest_findings(study)), (std::vector{agrees, differs, agrees}));
+  EXPECT_FALSE(rest_findings(study)[1].why.empty()) << "it does with stiffer friction";
+  study.runs_of_bpp.back().share = 0;
+  EXPECT_TRUE(rest_findings(study)[1].why.empty());
+  study.runs_of_spook.back().resultant = 0.5;
+  study.cured.share = 0.3;
+  EXPECT_EQ(verdicts(rest_findings(study)), (std::vector{differs, differs, differs}));
 }
 
 TEST(LowestError, CutsAHistoryOffAndFindsItsBest) {
