@@ -10,7 +10,8 @@
 
 namespace perpend {
 
-void BlockSparseCholesky::analyse(int nodes, const std::vector<std::pair<int, int>>& edges) {
+void BlockSparseCholesky::analyse(int nodes, const std::vector<std::pair<int, int>>& edges,
+                                  Fill fill) {
   analysis_.edges.clear();
   for (const auto& [a, b] : edges) {
     if (a != b) analysis_.edges.emplace_back(std::minmax(a, b));
@@ -18,12 +19,13 @@ void BlockSparseCholesky::analyse(int nodes, const std::vector<std::pair<int, in
   std::sort(analysis_.edges.begin(), analysis_.edges.end());
   const auto end = std::unique(analysis_.edges.begin(), analysis_.edges.end());
   analysis_.edges.erase(end, analysis_.edges.end());
-  if (nodes == this->nodes() && analysis_.edges == edges_) return;
+  if (nodes == this->nodes() && fill == fill_ && analysis_.edges == edges_) return;
+  fill_ = fill;
   edges_.swap(analysis_.edges);
   order(nodes);
   find_pattern();
   schedule_updates();
-  values_.resize(blocks());
+  values_.resize(blocks() + 1);
   inverse_diagonal_.resize(nodes);
   work_.resize(6 * nodes);
 }
@@ -46,9 +48,47 @@ void BlockSparseCholesky::order(int nodes) {
     graph.matrix.innerIndexPtr()[k] = graph.entries[k].second;
   }
   for (int k = 0; k < nodes; ++k) start[k + 1] += start[k];
-  if (nodes > 0) Eigen::internal::minimum_degree_ordering(graph.matrix, graph.node_at);
   position_.resize(nodes);
-  for (int place = 0; place < nodes; ++place) position_[graph.node_at.indices()[place]] = place;
+  if (nodes == 0) return;
+  if (fill_ == Fill::whole) {
+    order_by_degree();
+  } else {
+    order_by_distance(nodes);
+  }
+}
+
+void BlockSparseCholesky::order_by_degree() {
+  Eigen::internal::minimum_degree_ordering(analysis_.matrix, analysis_.node_at);
+  const auto& node_at = analysis_.node_at.indices();
+  for (int place = 0; place < node_at.size(); ++place) position_[node_at[place]] = place;
+}
+
+/// From the last to the first of a walk through the graph, breadth first, from a node that is far
+/// from others: the order of Cuthill and McKee, reversed.
+void BlockSparseCholesky::order_by_distance(int nodes) {
+  const int *start = analysis_.matrix.outerIndexPtr(), *next = analysis_.matrix.innerIndexPtr();
+  std::vector<int>&walk = analysis_.below, &seen = analysis_.seen;
+  const auto walk_from = [&](int first, std::size_t begin) {
+    walk.resize(begin);
+    walk.push_back(first);
+    seen[first] = first + 1;
+    for (std::size_t at = begin; at < walk.size(); ++at) {
+      for (int k = start[walk[at]]; k < start[walk[at] + 1]; ++k) {
+        if (seen[next[k]] == first + 1) continue;
+        seen[next[k]] = first + 1;
+        walk.push_back(next[k]);
+      }
+    }
+    return walk.back();
+  };
+  walk.clear();
+  seen.assign(nodes, 0);
+  for (int node = 0; node < nodes; ++node) {
+    if (seen[node] != 0) continue;
+    const std::size_t begin = walk.size();
+    walk_from(walk_from(node, begin), begin);
+  }
+  for (int place = 0; place < nodes; ++place) position_[walk[place]] = nodes - 1 - place;
 }
 
 /// Column j of L has the rows of column j of the matrix, and those below j of every column
@@ -78,7 +118,7 @@ void BlockSparseCholesky::find_pattern() {
     };
     add(j);
     for (int k = start[j]; k < start[j + 1]; ++k) add(below[k]);
-    for (int c = child[j]; c != none; c = sibling[c]) {
+    for (int c = child[j]; fill_ == Fill::whole && c != none; c = sibling[c]) {
       for (int slot = start_[c] + 2; slot < start_[c + 1]; ++slot) add(row_[slot]);
     }
     std::sort(row_.begin() + start_[j], row_.end());
@@ -108,6 +148,7 @@ void BlockSparseCholesky::schedule_updates() {
   target_.clear();
   target_start_.clear();
   std::vector<int>& slot_of_row = analysis_.seen;
+  slot_of_row.assign(nodes(), left_out());
   for (int j = 0; j < nodes(); ++j) {
     target_start_.push_back(static_cast<int>(target_.size()));
     for (int slot = start_[j]; slot < start_[j + 1]; ++slot) slot_of_row[row_[slot]] = slot;
@@ -116,6 +157,7 @@ void BlockSparseCholesky::schedule_updates() {
         target_.push_back(slot_of_row[row_[slot]]);
       }
     }
+    for (int slot = start_[j]; slot < start_[j + 1]; ++slot) slot_of_row[row_[slot]] = left_out();
   }
 }
 

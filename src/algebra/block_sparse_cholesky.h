@@ -27,12 +27,18 @@ namespace perpend {
 /// The nodes are eliminated in an approximate-minimum-degree order. The pattern of L is that of
 /// the graph with its fill, so one analysis serves every matrix over the same graph; asked for the
 /// graph it has, there is nothing to analyse.
+///
+/// Without fill the factor is incomplete: products that fall outside of the graph are left out, and
+/// `solve` is only near to the inverse, for an iteration to make use of (block_krylov.h). The nodes
+/// are then eliminated by their distance from one of them, which leaves out less.
 class BlockSparseCholesky {
  public:
   /// Whether each column, in the order of elimination, belongs to the set.
   using Columns = std::vector<char>;
 
-  void analyse(int nodes, const std::vector<std::pair<int, int>>& edges);
+  enum class Fill { whole, none };
+
+  void analyse(int nodes, const std::vector<std::pair<int, int>>& edges, Fill fill = Fill::whole);
 
   int nodes() const { return static_cast<int>(position_.size()); }
   int blocks() const { return static_cast<int>(row_.size()); }
@@ -65,9 +71,14 @@ class BlockSparseCholesky {
 
  private:
   friend class BlockSparseLu;  // which shares the order, the pattern and the schedule
+  friend class BlockKrylov;
 
   int slot_at(int row_place, int column_place) const;
+  /// Where products go that have no place in an incomplete factor.
+  int left_out() const { return blocks(); }
   void order(int nodes);
+  void order_by_degree();
+  void order_by_distance(int nodes);
   void find_pattern();
   void schedule_updates();
   bool factorise_column(int j);
@@ -82,6 +93,7 @@ class BlockSparseCholesky {
   };
 
   Analysis analysis_;
+  Fill fill_ = Fill::whole;
   std::vector<std::pair<int, int>> edges_;  // of the graph: the lower node first, each once
   std::vector<int> position_;               // node → place in the order of elimination
   std::vector<int> start_;         // column j of L holds the slots start_[j] … start_[j+1]
@@ -91,7 +103,7 @@ class BlockSparseCholesky {
   std::vector<int> source_end_;    // end of that column k
   std::vector<int> target_;        // slot that each product L_ik L_jkᵀ is subtracted from
   std::vector<int> target_start_;  // where those of column j begin
-  std::vector<Matrix6> values_;
+  std::vector<Matrix6> values_;    // and the one that is left out
   std::vector<Matrix6> inverse_diagonal_;  // L_jj⁻¹: products vectorise, substitutions do not
   mutable Vector work_;
 };

@@ -59,8 +59,8 @@ void PivotBlock::solve(Vector6& r) const {
 
 void BlockSparseLu::take_graph(const BlockSparseCholesky& graph) {
   graph_ = &graph;
-  lower_.resize(graph.blocks());
-  upper_.resize(graph.blocks());
+  lower_.resize(graph.blocks() + 1);
+  upper_.resize(graph.blocks() + 1);
   pivot_.resize(graph.nodes());
   work_.resize(6 * graph.nodes());
 }
@@ -116,27 +116,31 @@ bool BlockSparseLu::factorise_column(int j) {
 }
 
 void BlockSparseLu::solve(Vector& r) const {
+  const std::vector<int>& position = graph_->position_;
+  for (int node = 0; node < graph_->nodes(); ++node) {
+    work_.segment<6>(6 * position[node]) = r.segment<6>(6 * node);
+  }
+  solve_in_order(work_);
+  for (int node = 0; node < graph_->nodes(); ++node) {
+    r.segment<6>(6 * node) = work_.segment<6>(6 * position[node]);
+  }
+}
+
+void BlockSparseLu::solve_in_order(Vector& r) const {
   const BlockKernels& kernels = block_kernels();
   const BlockSparseCholesky& graph = *graph_;
   if (graph.nodes() == 0) return;
   const double *lower = lower_.data()->data(), *upper = upper_.data()->data();
   const auto below = [&graph](int j) { return graph.start_[j + 1] - graph.start_[j] - 1; };
-  for (int node = 0; node < graph.nodes(); ++node) {
-    work_.segment<6>(6 * graph.position_[node]) = r.segment<6>(6 * node);
-  }
   for (int j = 0; j < graph.nodes(); ++j) {
-    const Vector6 y = work_.segment<6>(6 * j);
-    kernels.scatter(lower, graph.start_[j] + 1, below(j), graph.row_.data(), y.data(),
-                    work_.data());
+    const Vector6 y = r.segment<6>(6 * j);
+    kernels.scatter(lower, graph.start_[j] + 1, below(j), graph.row_.data(), y.data(), r.data());
   }
   for (int j = graph.nodes() - 1; j >= 0; --j) {
-    Vector6 y = work_.segment<6>(6 * j);
-    kernels.gather(upper, graph.start_[j] + 1, below(j), graph.row_.data(), work_.data(), y.data());
+    Vector6 y = r.segment<6>(6 * j);
+    kernels.gather(upper, graph.start_[j] + 1, below(j), graph.row_.data(), r.data(), y.data());
     pivot_[j].solve(y);
-    work_.segment<6>(6 * j) = y;
-  }
-  for (int node = 0; node < graph.nodes(); ++node) {
-    r.segment<6>(6 * node) = work_.segment<6>(6 * graph.position_[node]);
+    r.segment<6>(6 * j) = y;
   }
 }
 

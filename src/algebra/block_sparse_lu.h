@@ -49,6 +49,8 @@ class BlockSparseLu {
   /// change, to the same bits.
   bool factorise(const BlockSparseCholesky::Columns& columns, const TimeLimit& limit = {});
   void solve(Vector& r) const;
+  /// The same of an r whose nodes lie in the order of elimination.
+  void solve_in_order(Vector& r) const;
 
  private:
   bool factorise_column(int j);

@@ -9,9 +9,11 @@ namespace perpend {
 /// A planar contact has 0 in the last place, and every function here keeps it there.
 using ContactVector = Eigen::Vector3d;
 
-/// ‖x_t‖, without overflow or underflow.
+/// ‖x_t‖, without overflow or underflow. std::hypot is several times as slow as a root, and is
+/// needed only where the squares leave the range of double.
 inline double tangential_length(const ContactVector& x) {
-  return std::hypot(x[1], x[2]);
+  const double square = x[1] * x[1] + x[2] * x[2];
+  return square > 1e-280 && square < 1e280 ? std::sqrt(square) : std::hypot(x[1], x[2]);
 }
 
 /// P_K(x), the point nearest to x in the friction cone K = { ‖x_t‖ ≤ μ x_n }
@@ -21,7 +23,7 @@ inline ContactVector project_on_friction_cone(const ContactVector& x, double mu)
   const double t = tangential_length(x);
   if (x[0] >= 0 && (t == 0 || t <= mu * x[0])) return x;
   // The cone's edge next to x has the direction (cosine, sine · x_t/‖x_t‖).
-  const double slope = std::hypot(1.0, mu);
+  const double slope = mu < 1e100 ? std::sqrt(1 + mu * mu) : mu;
   const double cosine = 1 / slope, sine = std::isinf(mu) ? 1 : mu / slope;
   const double along_edge = cosine * x[0] + sine * t;
   if (!(along_edge > 0)) return ContactVector::Zero();

@@ -157,6 +157,18 @@ CatalogEntry spook_entry() {
         "share of the regularisation that a sweep leaves to the next"}});
 }
 
+/// Of the solvers that take piles in three dimensions.
+template <typename Options>
+SettingField<Options> systems_field(Systems Options::*member) {
+  return {member,
+          "systems",
+          {{Systems::either, "either", "by what takes fewer operations, counted before"},
+           {Systems::factor, "factor", "by a factor over the bodies"},
+           {Systems::krylov, "krylov",
+            "by iterations with an incomplete factor; by a whole one where those are stuck"}},
+          "how linear systems are solved in a simulation"};
+}
+
 CatalogEntry exact_entry() {
   return catalog_entry<Exact, ExactOptions>(
       "exact",
@@ -168,7 +180,8 @@ CatalogEntry exact_entry() {
           "block pivoting; fastest from a good start, as in a simulation"},
          {ExactStart::interior, "interior",
           "the interior point, whose iterations hardly depend on the problem"}},
-        "what it begins with"}});
+        "what it begins with"},
+       systems_field(&ExactOptions::systems)});
 }
 
 CatalogEntry cone_exact_entry() {
@@ -176,7 +189,8 @@ CatalogEntry cone_exact_entry() {
       "cone-exact",
       "Coulomb's law: Newton's method, with an interior point over cones where it gets stuck",
       {{&ConeExactOptions::patience, "patience", "", 0, most_iterations,
-        "steps in which Newton's method must divide its error by ten"}});
+        "steps in which Newton's method must divide its error by ten"},
+       systems_field(&ConeExactOptions::systems)});
 }
 
 CatalogEntry hybrid_entry() {

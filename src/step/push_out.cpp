@@ -1,12 +1,13 @@
 #include "step/push_out.h"
 
 #include "solver/catalog.h"
+#include "solver/spaces/factor_choice.h"
 
 namespace perpend {
 namespace {
 
 /// Beyond this a thousand bodies may lie in one place, each against all others: sweeps part them
-/// too, over more steps.
+/// too, over more steps. So they do the spheres of a pile, for which a factor is dear.
 constexpr int most_exact_rows = 20'000;
 constexpr int sweeps_of_a_step = 20;
 
@@ -16,7 +17,8 @@ bool PushOut::part(const Model& model, const StepProblem& step, State& state) {
   work_J_ = 0;
   has_parted_ = problem_.pose(model, step, state.v);
   if (!has_parted_) return false;
-  const bool is_large = problem_.problem().size() > most_exact_rows;
+  const bool is_large =
+      problem_.problem().size() > most_exact_rows || is_factor_dear(*problem_.problem().body);
   std::unique_ptr<Solver>& solver = is_large ? sweeps_ : exact_;
   if (!solver) solver = make_solver(is_large ? "psor" : "exact");
   Limits limits;

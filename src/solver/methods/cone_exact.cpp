@@ -38,13 +38,19 @@ Stop ConeExact::solve_with(const Problem& problem, const Bounds& bounds, bool by
     return monitor.reason();
   }
   law_.take(space);
-  const Stop stop = attempt(space, bounds, x, monitor);
+  put_on_bounds(space, x);
+  Status status = Status::stuck;
+  if (!space.has_factor()) {
+    status = swept_newton_.run(problem, bounds, space.diagonal(), law_, x, monitor);
+    if (status == Status::solved) put_on_bounds(space, x);
+  }
+  const bool is_over = status != Status::stuck || !space.use_factor();
+  const Stop stop = is_over ? stop_of(status, monitor) : attempt(space, bounds, x, monitor);
   space.law().clamp_friction(x);  // what is beyond by rounding, or was left half-way
   return stop;
 }
 
 Stop ConeExact::attempt(ConeSpace& space, const Bounds& bounds, Vector& x, Monitor& monitor) {
-  put_on_bounds(space, x);
   const NewtonOptions first{.patience = options_.patience, .memory = memory_of_cones};
   Status status = newton_.run(law_, first, x, monitor);
   for (const Boldness& boldness : attempts) {

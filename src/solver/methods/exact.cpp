@@ -66,7 +66,7 @@ bool Exact::has_islands(const Problem& problem) {
 Stop Exact::iterate_law(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   if (options_.splits && has_islands(problem)) {
     if (!islands_) {
-      const ExactOptions whole{options_.first, false};
+      const ExactOptions whole{options_.first, options_.systems, false};
       islands_ =
           std::make_unique<IslandSolver>([whole] { return std::make_unique<Exact>(whole); }, 1);
     }

@@ -19,7 +19,8 @@ enum class ExactStart {
 
 struct ExactOptions {
   ExactStart first = ExactStart::pivots;
-  bool splits = true;  ///< the law is solved island by island
+  Systems systems = Systems::either;  ///< of the law
+  bool splits = true;                 ///< the law is solved island by island
 };
 
 /// The reference (docs/theory/08-exact.md): block pivoting by way of the bodies, from the sets
@@ -31,7 +32,9 @@ struct ExactOptions {
 class Exact : public Solver {
  public:
   explicit Exact(const ExactOptions& options)
-      : Solver({.couplings = 20, .stops_when_oscillating = true}), options_(options) {}
+      : Solver({.couplings = 20, .stops_when_oscillating = true}),
+        options_(options),
+        law_(options.systems) {}
 
   std::optional<Form> form() const override { return {}; }
   int default_iterations() const override { return 4000; }

@@ -44,6 +44,13 @@ Status ExactLaw::solve(const Problem& problem, const Bounds& bounds, const Fixed
   law_.take(space_);
   best_merit_ = infinity;
   best_ = x;
+  if (!space_.has_factor()) {
+    const Status swept = swept_newton_.run(problem, bounds, space_.diagonal(), law_, x, monitor);
+    if (swept != Status::stuck || !space_.use_factor()) {
+      put_on_bounds(x);
+      return swept;
+    }
+  }
   Status status = end_by_newton(first_newton, x, monitor);
   const auto go_on = [&] { return status == Status::stuck && monitor.go_on(); };
   for (const LawStart& start : first_starts) {

@@ -5,6 +5,7 @@
 #include "solver/interior/law_interior_point.h"
 #include "solver/newton/box_law.h"
 #include "solver/newton/newton.h"
+#include "solver/newton/swept_newton.h"
 #include "solver/pivots/law_path.h"
 #include "solver/spaces/box_law_space.h"
 
@@ -13,9 +14,12 @@ namespace perpend {
 /// Box friction with bounds ∓μ x_n of its own x_n (docs/theory/12-friction-law.md): Newton's method
 /// from the start; where that is stuck, an interior point, warm and then cold, with Newton's method
 /// to end it; couplings with Anderson's acceleration; further cold starts; and last a path that is
-/// followed from unbounded friction.
+/// followed from unbounded friction. Piles in three dimensions, whose factor is dear, are solved
+/// without one where sweeps and Newton's method suffice (docs/theory/14-piles.md).
 class ExactLaw {
  public:
+  explicit ExactLaw(Systems systems) : space_(systems) {}
+
   /// Solves the problem with fixed bounds from x.
   using FixedSolve = std::function<Status(const Bounds& bounds, Vector& x)>;
 
@@ -36,6 +40,7 @@ class ExactLaw {
   BoxLawSpace space_;
   BoxLaw law_;
   Newton newton_;
+  SweptNewton swept_newton_{true};
   LawInteriorPoint interior_point_;
   LawPath path_;
   Vector trial_, best_, near_;

@@ -157,7 +157,7 @@ void BoxLaw::put_on_stances(Vector& x) const {
   }
 }
 
-bool BoxLaw::find_step(const Vector& x, Vector& to, Vector& w_to) {
+bool BoxLaw::find_step(const Vector& x, double enough, Vector& to, Vector& w_to) {
   if (!space_->factorise(weights_)) return false;
   to = x;
   put_on_stances(to);
@@ -166,7 +166,7 @@ bool BoxLaw::find_step(const Vector& x, Vector& to, Vector& w_to) {
   double before = first;
   const int passes = softness_ > 0 ? 1 : most_law_refinements;
   for (int pass = 0; pass < passes && before > 0; ++pass) {
-    space_->solve(residual_, correction_);
+    space_->solve(residual_, enough, correction_);
     if (!correction_.allFinite()) return pass > 0;
     trial_ = to + correction_;
     put_on_stances(trial_);
@@ -178,6 +178,7 @@ bool BoxLaw::find_step(const Vector& x, Vector& to, Vector& w_to) {
     if (now > slow_law_refinement * before || (now <= enough_of_step * first && !stays(to, w_to))) {
       break;
     }
+    if (!space_->has_factor() && now <= enough * first) break;
     before = now;
   }
   return true;

@@ -31,7 +31,7 @@ class BoxLaw : public ProjectedLaw {
   double merit(const Vector& x, const Vector& w) override;
   double share(const Vector& x, const Vector& w) override;
   bool linearise(const Vector& x, const Vector& w, double softness) override;
-  bool find_step(const Vector& x, Vector& to, Vector& w_to) override;
+  bool find_step(const Vector& x, double enough, Vector& to, Vector& w_to) override;
   double acceptable_share() const override { return 100; }
 
   /// The same of an x whose w is not known.

@@ -136,23 +136,23 @@ bool ConeLaw::linearise(const Vector& x, const Vector& w, double softness) {
   return space_->assemble(P_, Q_, sides_, softness);
 }
 
-bool ConeLaw::find_step(const Vector& x, Vector& to, Vector& w_to) {
-  if (!solve_for_step()) return false;
+bool ConeLaw::find_step(const Vector& x, double enough, Vector& to, Vector& w_to) {
+  if (!solve_for_step(enough)) return false;
   to = x + step_;
   compute_w(to, w_to);
   return true;
 }
 
 /// P step + Q (A step) = −F
-bool ConeLaw::solve_for_step() {
+bool ConeLaw::solve_for_step(double enough) {
   ConeSpace& space = *space_;
   if (!space.factorise_general()) return false;
   step_.setZero(right_.size());
   residual_ = right_;
   double before = residual_.norm();
-  const int passes = softness_ > 0 ? 1 : most_cone_refinements;
+  const int passes = softness_ > 0 || !space.has_factor() ? 1 : most_cone_refinements;
   for (int pass = 0; pass < passes; ++pass) {
-    space.solve_general(residual_, correction_);
+    space.solve_general(residual_, enough, correction_);
     if (!correction_.allFinite()) return pass > 0;
     trial_ = step_ + correction_;
     space.multiply(trial_, product_);

@@ -23,14 +23,14 @@ class ConeLaw : public ProjectedLaw {
   double share(const Vector& x, const Vector& w) override { return largest_share(*space_, x, w); }
   bool linearise(const Vector& x, const Vector& w, double softness) override;
   double least_seconds() override { return space_->least_seconds(); }
-  bool find_step(const Vector& x, Vector& to, Vector& w_to) override;
+  bool find_step(const Vector& x, double enough, Vector& to, Vector& w_to) override;
 
   /// The merit of x; infinite where x is not finite or running away.
   double energy_of(const Vector& x);
 
  private:
   bool is_runaway(const Vector& x);
-  bool solve_for_step();
+  bool solve_for_step(double enough);
   void linearise_all(const Vector& x, const Vector& w);
   void linearise_row(const Vector& x, const Vector& w, int i);
   void linearise_follower(const Vector& x, const Vector& w, int i);

@@ -14,6 +14,12 @@ constexpr double enough_of_limit = 0.5;
 /// What must be left of the merit after `patience` steps at most.
 constexpr double least_progress = 0.1;
 
+/// What may be left of the linear system of a step that iterations solve. Once a step has lowered
+/// the merit by much the sets are those of a solution, and what a step leaves is what it was not
+/// solved for: the next one is to be the last.
+constexpr double coarse_step = 1e-5, fine_step = 1e-10;
+constexpr double much_lower = 1e-2;
+
 /// How much softer than A the matrix of a step is, relative to the diagonal. Steps that do not
 /// lower the error make it softer, until that is hopeless; steps that do make it harder again.
 class Softness {
@@ -64,6 +70,7 @@ Status Newton::run(ProjectedLaw& law, const NewtonOptions& options, Vector& x, M
   Softness softness;
   Memory memory(options.memory, merit);
   double last_checked = merit, least = merit;
+  double enough = coarse_step;
   best_ = x;
   Status status = Status::stuck;
   for (int steps = 0; share > 1; ++steps) {
@@ -81,14 +88,16 @@ Status Newton::run(ProjectedLaw& law, const NewtonOptions& options, Vector& x, M
       status = Status::stopped;
       break;
     }
-    const bool advanced =
-        is_ready && law.find_step(x, to_, w_to_) && advance(law, memory.largest(), x, merit);
+    const double before = merit;
+    const bool advanced = is_ready && law.find_step(x, enough, to_, w_to_) &&
+                          advance(law, memory.largest(), x, merit);
     if (!advanced && monitor.is_over()) {
       status = Status::stopped;
       break;
     }
     monitor.observe(x, Work::direct);
     if (advanced) {
+      enough = merit < much_lower * before ? fine_step : coarse_step;
       share = law.share(x, w_);
       memory.add(merit);
       if (merit < least) best_ = x;

@@ -24,9 +24,9 @@ class ProjectedLaw {
   virtual bool linearise(const Vector& x, const Vector& w, double softness) = 0;
   /// Seconds that its factor takes at least, where that is not known; else 0.
   virtual double least_seconds() { return 0; }
-  /// Factors it and solves it: where the whole step from x leads, and w there. False if it is
-  /// singular.
-  virtual bool find_step(const Vector& x, Vector& to, Vector& w_to) = 0;
+  /// Factors it and solves it: where the whole step from x leads, and w there. Where it is solved
+  /// by iterations, `enough` of its right side may be left. False if it is singular.
+  virtual bool find_step(const Vector& x, double enough, Vector& to, Vector& w_to) = 0;
   /// The share at which x will do where no step makes it better: rounding.
   virtual double acceptable_share() const { return 1; }
 };

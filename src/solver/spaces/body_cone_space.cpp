@@ -10,6 +10,9 @@ namespace {
 /// At the clock: some microseconds.
 constexpr std::size_t products_between_looks = 128;
 
+/// Of one system, in iterations.
+constexpr int most_krylov_iterations = 300;
+
 }  // namespace
 
 void BodyConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
@@ -17,7 +20,12 @@ void BodyConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
   M_.compute(body_->M);
   take_rows(problem, bounds, M_);
   if (limit_.is_over()) return;
-  if (!has_graph_of(problem)) analyse(problem);
+  if (!has_graph_of(problem)) {
+    find_edges();
+    is_krylov_ = systems_ == Systems::krylov ||
+                 (systems_ == Systems::either && is_factor_dear(body_->bodies(), edges_));
+    analyse();
+  }
   if (limit_.is_over()) return;
   v_ = body_->momentum;
   M_.solve_in_place(v_);
@@ -41,8 +49,16 @@ bool BodyConeSpace::has_graph_of(const Problem& problem) const {
   return true;
 }
 
-void BodyConeSpace::analyse(const Problem& problem) {
-  const BlockRows& J = problem.body->J;
+bool BodyConeSpace::use_factor() {
+  if (!is_krylov_) return true;
+  if (!has_room_for_factor(body_->bodies(), edges_)) return false;
+  is_krylov_ = false;
+  analyse();
+  return true;
+}
+
+void BodyConeSpace::find_edges() {
+  const BlockRows& J = body_->J;
   graph_start_ = J.start;
   graph_body_ = J.body;
   graph_cones_.clear();
@@ -50,7 +66,7 @@ void BodyConeSpace::analyse(const Problem& problem) {
   const auto join = [&](int i, int j) {
     for (int a : J.bodies(i)) {
       for (int b : J.bodies(j)) {
-        if (a != b) edges_.emplace_back(a, b);
+        if (a != b) edges_.emplace_back(std::minmax(a, b));
       }
     }
   };
@@ -61,11 +77,21 @@ void BodyConeSpace::analyse(const Problem& problem) {
       for (int s = 0; s < r; ++s) join(cone.row[r], cone.row[s]);
     }
   }
-  graph_.analyse(problem.body->bodies(), edges_);
-  factor_.take_graph(graph_);
-  diagonal_.resize(problem.body->bodies());
-  for (int k = 0; k < problem.body->bodies(); ++k) diagonal_[k] = graph_.slot(k, k);
+  std::sort(edges_.begin(), edges_.end());
+  edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
+}
 
+void BodyConeSpace::analyse() {
+  const BlockRows& J = body_->J;
+  using Fill = BlockSparseCholesky::Fill;
+  graph_.analyse(body_->bodies(), edges_, is_krylov_ ? Fill::none : Fill::whole);
+  if (is_krylov_) {
+    krylov_.take_graph(graph_);
+  } else {
+    factor_.take_graph(graph_);
+  }
+  diagonal_.resize(body_->bodies());
+  for (int k = 0; k < body_->bodies(); ++k) diagonal_[k] = graph_.slot(k, k);
   product_.clear();
   weight_of_row_.assign(J.rows(), -1);
   weight_of_cone_.clear();
@@ -133,8 +159,12 @@ bool BodyConeSpace::factorise_bodies() {
     Eigen::Map<Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(weights_.data() + weight_of_cone_[k]) =
         G_.block[k] * Q_.block[k];
   }
-  factor_.clear();
-  for (int k = 0; k < body_->bodies(); ++k) factor_.lower(diagonal_[k]) = body_->M[k];
+  if (is_krylov_) {
+    krylov_.clear();
+  } else {
+    factor_.clear();
+  }
+  for (int k = 0; k < body_->bodies(); ++k) lower(diagonal_[k]) = body_->M[k];
   const BlockRows& J = body_->J;
   const std::vector<Vector6>& left = with_slips();
   for (std::size_t k = 0; k < product_.size(); ++k) {
@@ -143,21 +173,25 @@ bool BodyConeSpace::factorise_bodies() {
     if (weights_[product.weight] == 0) continue;
     const Vector6 weighted = weights_[product.weight] * J.block[product.right];
     if (product.is_lower) {
-      factor_.lower(product.slot).noalias() += left[product.left].lazyProduct(weighted.transpose());
+      lower(product.slot).noalias() += left[product.left].lazyProduct(weighted.transpose());
     } else {
-      factor_.upper(product.slot).noalias() += weighted.lazyProduct(left[product.left].transpose());
+      upper(product.slot).noalias() += weighted.lazyProduct(left[product.left].transpose());
     }
   }
-  return factor_.factorise(limit_);
+  return is_krylov_ ? krylov_.factorise(limit_) : factor_.factorise(limit_);
 }
 
 /// Leaves q − Q J v in Qv_.
-void BodyConeSpace::solve_bodies(const Vector& q, Vector& y) {
+void BodyConeSpace::solve_bodies(const Vector& q, double enough, Vector& y) {
   perpend::multiply(*this, G_, q, y);
   add_slips(*this, sides_, 1, y, y);
   v_.setZero(6 * body_->bodies());
   add_transposed(body_->J, y, v_);
-  factor_.solve(v_);
+  if (is_krylov_) {
+    krylov_.solve(v_, {.tolerance = enough, .most_iterations = most_krylov_iterations}, limit_);
+  } else {
+    factor_.solve(v_);
+  }
   q_.resize(a_.size());
   perpend::multiply(body_->J, v_, q_);
   perpend::multiply(*this, Q_, q_, Qv_);
@@ -191,7 +225,7 @@ bool BodyConeSpace::factorise(const ConeWeights& E) {
 }
 
 void BodyConeSpace::solve(const Vector& q, Vector& y) {
-  solve_bodies(q, y);
+  solve_bodies(q, 0, y);
   for (std::size_t k = 0; k < cones().size(); ++k) {
     components_[k] = B_inverse_G_[k] * cones()[k].gather(Qv_);
   }
@@ -219,8 +253,8 @@ bool BodyConeSpace::assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const
   return true;
 }
 
-void BodyConeSpace::solve_general(const Vector& q, Vector& y) {
-  solve_bodies(q, y);
+void BodyConeSpace::solve_general(const Vector& q, double enough, Vector& y) {
+  solve_bodies(q, enough, y);
 }
 
 }  // namespace perpend

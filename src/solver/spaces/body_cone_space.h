@@ -1,8 +1,10 @@
 #pragma once
 
 #include "algebra/block_cholesky.h"
+#include "algebra/block_krylov.h"
 #include "algebra/block_sparse_lu.h"
 #include "solver/spaces/cone_space.h"
+#include "solver/spaces/factor_choice.h"
 
 namespace perpend {
 
@@ -21,6 +23,8 @@ class BodyConeSpace : public ConeSpace {
   static constexpr double least_relative_C = 1e-10;
   static constexpr double least_weighted_C = 1e-8;
 
+  explicit BodyConeSpace(Systems systems = Systems::either) : systems_(systems) {}
+
   const Vector& b() const override { return b_; }
   void multiply(const Vector& x, Vector& out) override;
   bool factorise(const ConeWeights& E) override;
@@ -28,7 +32,9 @@ class BodyConeSpace : public ConeSpace {
   bool assemble(const ConeDiagonal& P, const ConeDiagonal& Q, const SlipSides& sides,
                 double softness) override;
   bool factorise_general() override { return factorise_bodies(); }
-  void solve_general(const Vector& q, Vector& y) override;
+  void solve_general(const Vector& q, double enough, Vector& y) override;
+  bool has_factor() const override { return !is_krylov_; }
+  bool use_factor() override;
 
  protected:
   void take_problem(const Problem& problem, const Bounds& bounds) override;
@@ -43,24 +49,30 @@ class BodyConeSpace : public ConeSpace {
   };
 
   bool has_graph_of(const Problem& problem) const;
-  void analyse(const Problem& problem);
+  void find_edges();
+  void analyse();
+  Matrix6& lower(int slot) { return is_krylov_ ? krylov_.lower(slot) : factor_.lower(slot); }
+  Matrix6& upper(int slot) { return is_krylov_ ? krylov_.upper(slot) : factor_.upper(slot); }
   void add_products(const BlockRows& J, int i, int j, int weight);
   double softened_C(int i, double relative) const;
   const std::vector<Vector6>& with_slips();
   bool factorise_bodies();
-  void solve_bodies(const Vector& q, Vector& y);
+  void solve_bodies(const Vector& q, double enough, Vector& y);
 
   const BodyForm* body_ = nullptr;
   BlockCholesky M_;
   Vector b_, v_, q_, Qv_;
   std::vector<int> graph_start_, graph_body_;
   std::vector<std::array<int, 3>> graph_cones_;
-  std::vector<std::pair<int, int>> edges_;
+  BodyPairs edges_;
   std::vector<Product> product_;
   std::vector<int> weight_of_row_, weight_of_cone_;
   std::vector<int> diagonal_;
   BlockSparseCholesky graph_;
   BlockSparseLu factor_;
+  Systems systems_;
+  bool is_krylov_ = false;
+  BlockKrylov krylov_;  // in the place of the factor
   ConeDiagonal G_, Q_;
   SlipSides sides_;
   std::vector<Vector6> left_;                 // J, where a normal row has those that slip with it

@@ -12,6 +12,9 @@ namespace {
 /// At the clock: some microseconds.
 constexpr std::size_t products_of_law_between_looks = 64;
 
+/// Of one system.
+constexpr int most_krylov_iterations_of_law = 300;
+
 }  // namespace
 
 bool BoxLawSpace::takes(const Problem& problem) {
@@ -25,8 +28,13 @@ bool BoxLawSpace::take(const Problem& problem, const Bounds& bounds, const TimeL
   perpend::diagonal(problem, M_, a_);
   rows_.take(problem, bounds);
   if (limit_.is_over()) return false;
-  symmetric_.take(body_->M, body_->J);
-  if (!has_graph_of(body_->J, body_->bodies())) analyse(body_->J, body_->bodies());
+  if (!has_graph_of(body_->J, body_->bodies())) {
+    find_pairs(body_->J);
+    is_krylov_ = systems_ == Systems::krylov ||
+                 (systems_ == Systems::either && is_factor_dear(body_->bodies(), edges_));
+    analyse(body_->J, body_->bodies());
+  }
+  if (!is_krylov_) symmetric_.take(body_->M, body_->J);
   has_general_ = false;
   if (limit_.is_over()) return false;
   v_ = body_->momentum;
@@ -48,7 +56,16 @@ bool BoxLawSpace::has_graph_of(const BlockRows& J, int nodes) const {
   return graph_.nodes() == nodes && graph_start_ == J.start && graph_body_ == J.body;
 }
 
-void BoxLawSpace::analyse(const BlockRows& J, int nodes) {
+bool BoxLawSpace::use_factor() {
+  if (!is_krylov_) return true;
+  if (!has_room_for_factor(body_->bodies(), edges_)) return false;
+  is_krylov_ = false;
+  analyse(body_->J, body_->bodies());
+  symmetric_.take(body_->M, body_->J);
+  return true;
+}
+
+void BoxLawSpace::find_pairs(const BlockRows& J) {
   graph_start_ = J.start;
   graph_body_ = J.body;
   edges_.clear();
@@ -60,8 +77,18 @@ void BoxLawSpace::analyse(const BlockRows& J, int nodes) {
       }
     }
   }
-  graph_.analyse(nodes, edges_);
-  general_.take_graph(graph_);
+  std::sort(edges_.begin(), edges_.end());
+  edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
+}
+
+void BoxLawSpace::analyse(const BlockRows& J, int nodes) {
+  using Fill = BlockSparseCholesky::Fill;
+  graph_.analyse(nodes, edges_, is_krylov_ ? Fill::none : Fill::whole);
+  if (is_krylov_) {
+    krylov_.take_graph(graph_);
+  } else {
+    general_.take_graph(graph_);
+  }
   diagonal_.resize(nodes);
   for (int k = 0; k < nodes; ++k) diagonal_[k] = graph_.slot(k, k);
   left_.resize(J.block.size());
@@ -94,6 +121,11 @@ bool BoxLawSpace::factorise(const LawWeights& weights) {
   // A hard row that touches no body moves nothing.
   weights_.g = (a_.array() > 0).select(weights.g, 0);
   is_symmetric_ = weights_.h.isZero(0);
+  if (is_krylov_) {
+    changed_.assign(graph_.nodes(), true);
+    krylov_.clear();
+    return assemble(weights_) && krylov_.factorise(limit_);
+  }
   return is_symmetric_ ? symmetric_.factorise(weights_.g, limit_) : factorise_general(weights_);
 }
 
@@ -123,29 +155,33 @@ void BoxLawSpace::weigh_rows(const LawWeights& weights) {
 }
 
 bool BoxLawSpace::factorise_general(const LawWeights& weights) {
-  const BlockKernels& kernels = block_kernels();
   find_changes(weights);
   general_weights_ = weights;
-  weigh_rows(weights);
   general_.clear(changed_);
+  has_general_ = assemble(weights) && general_.factorise(changed_, limit_);
+  return has_general_;
+}
+
+/// H, in the columns that changed. False where the time is over.
+bool BoxLawSpace::assemble(const LawWeights& weights) {
+  const BlockKernels& kernels = block_kernels();
+  weigh_rows(weights);
   for (int k = 0; k < graph_.nodes(); ++k) {
-    if (changed_[graph_.column_of(k)]) general_.lower(diagonal_[k]) = body_->M[k];
+    if (changed_[graph_.column_of(k)]) lower(diagonal_[k]) = body_->M[k];
   }
   const std::vector<Vector6>& J = body_->J.block;
-  has_general_ = false;
   for (std::size_t k = 0; k < product_.size(); ++k) {
     const Product& p = product_[k];
     if (k % products_of_law_between_looks == 0 && limit_.is_over()) return false;
     if (!changed_[p.column]) continue;
     const double* one = ones_.data() + p.row;
     kernels.add_outer_products(p.rows, left_[p.left].data(), J[p.right].data(), p.step, one,
-                               general_.lower(p.slot).data());
+                               lower(p.slot).data());
     if (p.is_diagonal) continue;
     kernels.add_outer_products(p.rows, J[p.left].data(), left_[p.right].data(), p.step, one,
-                               general_.upper(p.slot).data());
+                               upper(p.slot).data());
   }
-  has_general_ = general_.factorise(changed_, limit_);
-  return has_general_;
+  return true;
 }
 
 void BoxLawSpace::apply_G(const Vector& r, Vector& y) const {
@@ -156,11 +192,14 @@ void BoxLawSpace::apply_G(const Vector& r, Vector& y) const {
   }
 }
 
-void BoxLawSpace::solve(const Vector& r, Vector& dx) {
+void BoxLawSpace::solve(const Vector& r, double enough, Vector& dx) {
   apply_G(r, dx);
   v_.setZero(6 * body_->bodies());
   add_transposed(body_->J, dx, v_);
-  if (is_symmetric_) {
+  if (is_krylov_) {
+    const int most = most_krylov_iterations_of_law;
+    krylov_.solve(v_, {.tolerance = enough, .most_iterations = most}, limit_);
+  } else if (is_symmetric_) {
     symmetric_.solve(v_);
   } else {
     general_.solve(v_);

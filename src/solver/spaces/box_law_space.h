@@ -1,10 +1,12 @@
 #pragma once
 
 #include "algebra/block_cholesky.h"
+#include "algebra/block_krylov.h"
 #include "algebra/block_sparse_lu.h"
 #include "algebra/body_matrix.h"
 #include "problem/problem.h"
 #include "solver/spaces/aim.h"
+#include "solver/spaces/factor_choice.h"
 #include "solver/spaces/law_rows.h"
 
 namespace perpend {
@@ -29,6 +31,8 @@ struct LawWeights {
 /// what depends on weights that changed is factored again.
 class BoxLawSpace {
  public:
+  explicit BoxLawSpace(Systems systems = Systems::either) : systems_(systems) {}
+
   /// Whether it is for that problem: in body form, with box friction of finite μ whose rows touch
   /// the bodies of their normal row.
   static bool takes(const Problem& problem);
@@ -46,7 +50,13 @@ class BoxLawSpace {
 
   /// False if H is singular, or the time is over.
   bool factorise(const LawWeights& weights);
-  void solve(const Vector& r, Vector& dx);
+  /// To rounding, or where there is no factor until `enough` of Jᵀ G r is left.
+  void solve(const Vector& r, double enough, Vector& dx);
+  void solve(const Vector& r, Vector& dx) { solve(r, 0, dx); }
+  /// Whether systems are solved by a factor; else by iterations, to a share of their right side.
+  bool has_factor() const { return !is_krylov_; }
+  /// Changes over to a factor. False where that would take too much memory.
+  bool use_factor();
 
  private:
   struct Product {
@@ -59,6 +69,10 @@ class BoxLawSpace {
 
   bool has_graph_of(const BlockRows& J, int nodes) const;
   void analyse(const BlockRows& J, int nodes);
+  void find_pairs(const BlockRows& J);
+  bool assemble(const LawWeights& weights);
+  Matrix6& lower(int slot) { return is_krylov_ ? krylov_.lower(slot) : general_.lower(slot); }
+  Matrix6& upper(int slot) { return is_krylov_ ? krylov_.upper(slot) : general_.upper(slot); }
   void find_changes(const LawWeights& weights);
   void weigh_rows(const LawWeights& weights);
   bool factorise_general(const LawWeights& weights);
@@ -77,9 +91,12 @@ class BoxLawSpace {
 
   TimeLimit limit_;
   std::vector<int> graph_start_, graph_body_;
-  std::vector<std::pair<int, int>> edges_;
+  BodyPairs edges_;
   BlockSparseCholesky graph_;
   BlockSparseLu general_;
+  Systems systems_;
+  bool is_krylov_ = false;
+  BlockKrylov krylov_;  // in the place of both factors
   BlockSparseCholesky::Columns changed_;
   std::vector<int> diagonal_;
   std::vector<Product> product_;

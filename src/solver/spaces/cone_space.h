@@ -104,7 +104,12 @@ class ConeSpace {
   virtual double least_seconds() { return 0; }
   /// Factors what was assembled. False if it is singular, or the time is over.
   virtual bool factorise_general() = 0;
-  virtual void solve_general(const Vector& q, Vector& y) = 0;
+  /// To rounding, or where there is no factor until `enough` of q is left.
+  virtual void solve_general(const Vector& q, double enough, Vector& y) = 0;
+  /// Whether systems are solved to rounding, by a factor; else by iterations, to a share of q.
+  virtual bool has_factor() const { return true; }
+  /// Changes over to a factor. False where that would take too much memory.
+  virtual bool use_factor() { return true; }
 
  protected:
   virtual void take_problem(const Problem& problem, const Bounds& bounds) = 0;

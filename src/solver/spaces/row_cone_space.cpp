@@ -200,7 +200,7 @@ bool RowConeSpace::factorise_general() {
   return general_factor_.info() == Eigen::Success;
 }
 
-void RowConeSpace::solve_general(const Vector& q, Vector& y) {
+void RowConeSpace::solve_general(const Vector& q, double /*enough*/, Vector& y) {
   y = general_factor_.solve(q);
 }
 

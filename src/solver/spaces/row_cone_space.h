@@ -24,7 +24,7 @@ class RowConeSpace : public ConeSpace {
                 double softness) override;
   double least_seconds() override;
   bool factorise_general() override;
-  void solve_general(const Vector& q, Vector& y) override;
+  void solve_general(const Vector& q, double enough, Vector& y) override;
 
  protected:
   void take_problem(const Problem& problem, const Bounds& bounds) override;

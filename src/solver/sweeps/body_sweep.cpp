@@ -47,6 +47,14 @@ void BodySweep::take(const Problem& problem, const Bounds& bounds, const Vector&
   });
 }
 
+void BodySweep::start_from(const Vector& x) {
+  momentum_ = problem_->body->momentum;
+  add_transposed(problem_->body->J, x, momentum_);
+  for (int k = 0; k < problem_->body->bodies(); ++k) {
+    y_of(velocity_[k].y).noalias() = inverse_L_[k] * momentum_.segment<6>(6 * k);
+  }
+}
+
 bool BodySweep::has_graph_of(const Problem& problem) const {
   const auto same_rows = [](const Contact& a, const Contact& b) {
     return a.normal == b.normal && a.friction == b.friction;
@@ -78,7 +86,8 @@ void BodySweep::number_cones() {
   for (int g = 0; g < groups_.groups(); ++g) {
     const int k = groups_.group[g].contact;
     const bool is_cone = k != RowColouring::no_contact && is_under_cone(problem_->contacts[k]);
-    cone_of_[g] = is_cone ? cones++ : no_cone;
+    const bool follows = options_.by_law && k != RowColouring::no_contact && !is_cone;
+    cone_of_[g] = is_cone ? cones++ : follows ? follower : no_cone;
   }
   cones_.resize(cones);
 }
@@ -110,6 +119,13 @@ void BodySweep::prepare_group(int g) {
   }
   if (cone_of_[g] == no_cone) return;
   const double mu = problem_->contacts[groups_.group[g].contact].mu;
+  if (cone_of_[g] == follower) {
+    for (int r = 1; r < rows; ++r) {
+      rows_[first + r].l = -mu;
+      rows_[first + r].u = mu;
+    }
+    return;
+  }
   cones_[cone_of_[g]] = {G, mu, safe_step(G, options_.omega)};
 }
 
@@ -151,10 +167,12 @@ double BodySweep::step(int g, Vector& x) {
     w[r] = row[r].C * old[r] + row[r].d;
     for (int b = 0; b < bodies; ++b) w[r] += N[r * bodies + b].dot(y_of(velocity_[body[b]].y));
   }
-  if (cone_of_[g] == no_cone) {
+  if (cone_of_[g] < 0) {
+    const bool follows = cone_of_[g] == follower;
     for (int r = 0; r < rows; ++r) {
       for (int s = 0; s < r; ++s) w[r] += row[r].gram[s] * (now[s] - old[s]);
-      now[r] = std::clamp(old[r] - row[r].step * w[r], row[r].l, row[r].u);
+      const double reach = follows && r > 0 ? std::max(now[0], 0.0) : 1;
+      now[r] = std::clamp(old[r] - row[r].step * w[r], reach * row[r].l, reach * row[r].u);
     }
   } else {
     now = step_at_cone(cones_[cone_of_[g]], old, w);

@@ -13,6 +13,7 @@ struct BodySweepOptions {
   double omega = 1;  ///< relaxation, between 0 and 2
   GroupOrder order = GroupOrder::layered;
   int threads = 1;
+  bool by_law = false;  ///< friction within a box is bounded by the normal impulse as it is swept
 };
 
 /// Sweeps over the rows of a problem in body form without its matrix A
@@ -32,13 +33,16 @@ class BodySweep {
   /// bodies.
   void take(const Problem& problem, const Bounds& bounds, const Vector& x);
 
+  /// Turns to the velocities that another x gives the bodies of the same problem.
+  void start_from(const Vector& x);
+
   /// One sweep, from the x that the last call left; returns the largest change of an impulse.
   double sweep(Vector& x);
 
  private:
   /// What a step reads of one row: a cache line.
   struct alignas(64) Row {
-    double l, u;     ///< N s, N m s
+    double l, u;     ///< N s, N m s; of friction that follows its normal row: ∓μ
     double C, d;     ///< as in BodyForm
     double step;     ///< ω/g_i
     double gram[2];  ///< N_i N_jᵀ with the first and the second row of its group
@@ -55,7 +59,8 @@ class BodySweep {
     int begin, end;
   };
 
-  static constexpr int no_cone = -1;
+  /// In the place of a cone: rows with bounds; friction that follows its normal row.
+  static constexpr int no_cone = -1, follower = -2;
 
   bool has_graph_of(const Problem& problem) const;
   void keep_graph_of(const Problem& problem);

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+
+#include "solver/sweeps/body_sweep.h"
+
+namespace perpend {
+
+/// Sweeps over the bodies with Anderson's acceleration (docs/theory/14-piles.md, eqs. (120)–(121)):
+/// of the last sweeps, the combination whose changes would cancel best if a sweep were affine. It
+/// takes a third as many as plain sweeps to the same error, and each costs a quarter more.
+/// Where that makes the changes grow, it goes back to what the last sweep left and begins again.
+class AcceleratedSweep {
+ public:
+  explicit AcceleratedSweep(const BodySweepOptions& options) : sweep_(options) {}
+
+  /// As of BodySweep. Changes are compared in √J, by the masses 1/a of the rows.
+  void take(const Problem& problem, const Bounds& bounds, const Vector& a, const Vector& x);
+
+  /// One sweep from x; what it leaves is within the bounds and cones. Returns the size of the
+  /// change, √J.
+  double sweep(Vector& x);
+
+ private:
+  static constexpr int depth = 5;
+
+  void forget();
+  void remember();
+  void combine(Vector& next) const;
+
+  BodySweep sweep_;
+  Vector root_a_;
+  Vector from_;            // of the sweep to come
+  Vector swept_, change_;  // what the last one left, and its change in √J
+  Vector last_swept_, last_change_;
+  std::array<Vector, depth> of_swept_, of_change_;  // differences of two sweeps in a row
+  Eigen::Matrix<double, depth, depth> products_;    // of the differences of changes
+  int known_ = 0, next_ = 0;
+  double least_ = 0;
+};
+
+}  // namespace perpend
