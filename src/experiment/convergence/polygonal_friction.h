@@ -8,7 +8,7 @@
 namespace perpend {
 
 /// A problem of contacts alone with the friction cone as a polygon (Stewart and Trinkle; Anitescu
-/// and Potra), as a linear complementarity problem (docs/theory/13-lemke.md, eq. (118)). With
+/// and Potra), as a linear complementarity problem (docs/theory/13-lemke.md, eq. (130)). With
 /// tangents d_j around each contact, β_j ≥ 0 the friction along each, s the speed of sliding:
 ///
 ///     0 ≤ x_n ⊥ w_n ≥ 0,   0 ≤ β_j ⊥ d_jᵀ w_t + s ≥ 0,   0 ≤ s ⊥ μ x_n − Σ β_j ≥ 0

@@ -35,6 +35,7 @@ Status SweptNewton::run(const Problem& problem, const Bounds& bounds, const Vect
     if (status == Status::solved || now < best) x = trial_;
     best = std::min(best, now);
     if (status != Status::stuck) return status;
+    if (!(merit < infinity)) break;  // sweeps run away
   }
   return Status::stuck;
 }

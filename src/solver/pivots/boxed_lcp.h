@@ -10,7 +10,7 @@
 namespace perpend {
 
 /// An MLCP as a linear complementarity problem, w = M z + q, w ≥ 0, z ≥ 0, wᵀz = 0
-/// (docs/theory/13-lemke.md, eqs. (115)–(117)). Bilateral rows are solved for and so eliminated;
+/// (docs/theory/13-lemke.md, eqs. (127)–(129)). Bilateral rows are solved for and so eliminated;
 /// x = l + z or u − z; a row with two bounds has a second pair, the slack to its other bound and
 /// what presses on that. Rows with l = u are constants. Each row is measured in units that make its
 /// A_ii one. A must be symmetric.

@@ -7,7 +7,7 @@
 
 namespace perpend {
 
-/// Lemke's method for a linear complementarity problem (docs/theory/13-lemke.md, eqs. (112)–(114)),
+/// Lemke's method for a linear complementarity problem (docs/theory/13-lemke.md, eqs. (124)–(126)),
 ///
 ///     w = M z + q + c z₀,   w ≥ 0,  z ≥ 0,  w_i z_i = 0        c = 1, the covering vector
 ///
