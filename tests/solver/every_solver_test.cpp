@@ -29,9 +29,9 @@ struct Promise {
 };
 
 const std::map<std::string, Promise> promises{
-    {"pgs", {32, 0, 50, 0}},         {"psor", {12, 0, 0, 0}},     {"cone-psor", {32, 0, 50, 0}},
-    {"jacobi", {32, 0, 50, 0}},      {"lemke", {32, 32, 50, 50}}, {"bpp", {32, 28, 50, 50}},
-    {"pgs-sm", {32, 29, 50, 50}},    {"spook", {32, 18, 50, 49}}, {"exact", {32, 32, 50, 50}},
+    {"pgs", {32, 0, 50, 0}},          {"psor", {12, 0, 0, 0}},     {"cone-psor", {32, 0, 50, 0}},
+    {"jacobi", {32, 0, 50, 0}},       {"lemke", {32, 32, 50, 50}}, {"bpp", {32, 28, 50, 50}},
+    {"pgs-sm", {32, 29, 50, 50}},     {"spook", {32, 18, 50, 49}}, {"exact", {32, 32, 50, 50}},
     {"cone-exact", {32, 32, 50, 50}}, {"hybrid", {12, 0, 0, 0}}};
 
 class EverySolver : public testing::TestWithParam<std::string> {

@@ -226,6 +226,8 @@ TEST(Monitor, ComputesNothingWhenNothingIsAsked) {
   const Vector x = Vector::Zero(problem.size());
   const auto allocations = [&](const Limits& limits) {
     Monitor monitor;
+    monitor.begin(problem, problem.bounds, x, {.iterations = 1});
+    monitor.observe(x, Work::sweep);  // which makes room for the phases
     return support::allocations_of([&] {
       monitor.begin(problem, problem.bounds, x, limits);
       while (monitor.go_on()) monitor.observe(x, Work::sweep);

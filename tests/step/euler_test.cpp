@@ -19,11 +19,11 @@ TEST(Stepper, IsSemiImplicitEulerFromMiddleToMiddle) {
   scenes::give_law(scene, scenes::hard_law(0));
   Simulation simulation(scene);
   const int ball = simulation.model().body_named("ball");
-  const double h = scene.settings.time_step_s, g = 9.81;
+  const double h = scene.settings.time_step_s, gravity = 9.81;
   double q = height, v = 0;  // q in the middle of the first step: the ball begins at rest
   int touched = 0;
   for (int k = 0; k < 40; ++k) {
-    v = std::max(v - h * g, -(q - radius) / h);
+    v = std::max(v - h * gravity, -(q - radius) / h);
     q += h * v;
     touched += simulation.step().contacts.empty() ? 0 : 1;
     const State& state = simulation.state();
