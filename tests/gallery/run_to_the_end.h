@@ -48,7 +48,7 @@ inline EndedRun run_to_the_end(const Scene& scene, const std::string& solver = "
     study.add(simulation, result);
     run.certified += result.outcome == StepOutcome::solved ? 1 : 0;
     run.sound += result.is_sound() ? 1 : 0;
-    if (!result.is_sound() && run.not_sound.empty()) {
+    if (!result.findings.empty() && run.not_sound.empty()) {
       const MotionFinding& found = result.findings.front();
       run.not_sound = "step " + std::to_string(result.step) + ": " +
                       subject_of(simulation.model(), found) + " " + fact_of(found);

@@ -169,7 +169,8 @@ TEST(Regularise, OfAHardRowWithATimeIsTheLimitOfStiffSpringsWithThatTime) {
               1e-16);
   RowLaw contact = place_row(0.02, infinity, 0);
   contact.is_one_sided = true;
-  EXPECT_EQ(regularise(contact, {}, 0.1, by_spring, 0.3).d, 0.2) << "gaps close whatever the time";
+  EXPECT_DOUBLE_EQ(regularise(contact, {}, 0.1, by_spring, 0.3).d, 0.2)
+      << "gaps close whatever the time";
 }
 
 TEST(Regularise, CountsGivenSpeedAndTargetInFullWhateverTheSpringIs) {
