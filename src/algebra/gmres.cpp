@@ -29,8 +29,8 @@ double Gmres::solve(const Map& multiply, const Map& precondition, const Vector& 
 }
 
 /// Adds to x what makes `residual_` smallest.
-double Gmres::run(const Map& multiply, const Map& precondition, double enough, int most,
-                  const TimeLimit& limit, Vector& x) {
+void Gmres::run(const Map& multiply, const Map& precondition, double enough, int most,
+                const TimeLimit& limit, Vector& x) {
   double left = residual_.norm();
   basis_[0] = residual_ / left;
   right_.setZero();
@@ -48,7 +48,6 @@ double Gmres::run(const Map& multiply, const Map& precondition, double enough, i
   const Eigen::VectorXd share =
       H_.topLeftCorner(k, k).triangularView<Eigen::Upper>().solve(right_.head(k));
   for (int j = 0; j < k; ++j) x += share[j] * preconditioned_[j];
-  return left;
 }
 
 /// Against the basis before; nothing is left where the space has no further direction.

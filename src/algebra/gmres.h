@@ -30,8 +30,8 @@ class Gmres {
   int iterations() const { return iterations_; }  ///< of the last solve
 
  private:
-  double run(const Map& multiply, const Map& precondition, double enough, int most,
-             const TimeLimit& limit, Vector& x);
+  void run(const Map& multiply, const Map& precondition, double enough, int most,
+           const TimeLimit& limit, Vector& x);
   void orthogonalise(int k);
   void rotate(int k);
 

@@ -19,7 +19,7 @@ using BodyPairs = std::vector<std::pair<int, int>>;
 
 /// Whether a factor over this graph of bodies takes many more operations than iterations do. It
 /// does for piles as deep as they are wide; walls and chains have cheap factors
-/// (docs/theory/14-piles.md, eq. (122)).
+/// (docs/theory/14-piles.md, eq. (120)).
 bool is_factor_dear(int bodies, const BodyPairs& pairs);
 
 /// The same of the bodies of a problem in body form.

@@ -6,9 +6,9 @@
 
 namespace perpend {
 
-/// Sweeps over the bodies with Anderson's acceleration (docs/theory/14-piles.md, eqs. (120)–(121)):
-/// of the last sweeps, the combination whose changes would cancel best if a sweep were affine. It
-/// takes a third as many as plain sweeps to the same error, and each costs a quarter more.
+/// Sweeps over the bodies with Anderson's acceleration (docs/theory/14-piles.md, eq. (121)):
+/// of the last sweeps, the combination whose changes would cancel best if a sweep were affine. A
+/// hundred of them leave a third of the energy error that plain sweeps leave on a shaken pile.
 /// Where that makes the changes grow, it goes back to what the last sweep left and begins again.
 class AcceleratedSweep {
  public:
