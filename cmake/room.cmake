@@ -28,7 +28,7 @@ set(PERPEND_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-co
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND PERPEND_WARNINGS -Wno-maybe-uninitialized)
 endif()
-# For code that calls the rooms and does no work itself, the tests and the command line: it is most
+# For code that does no work of a step itself, the tests, the command line and some rooms: it is most
 # of what a clean build compiles, and takes a third less time so.
 set(PERPEND_LIGHT $<$<CONFIG:Release>:-O1>)
 if(PERPEND_SANITIZE)
