@@ -27,6 +27,7 @@ root_pages = {
 # Who searches wants to know how to do something first, and how it works inside last.
 search_boosts = {"guide/": 2, "guide/scenes/": 0.7, "guide/benchmarks": 0.7, "reference/": 0.5, "project/": 0.5, "architecture": 0.5}
 papers_page = "theory/README.md"
+file_link = re.compile(r"\[[\w./-]+\.md\](\(([^)\s#]+\.md)(?:#[^)\s]*)?\))")
 link = re.compile(r"(\]\()([^)\s#]+)((?:#[^)\s]*)?\))")
 code = re.compile(r"^```.*?^```\s*$|`[^`\n]*`", re.M | re.S)
 languages = {".yaml": "yaml", ".py": "python", ".cpp": "cpp", ".h": "cpp", ".txt": "cmake", ".csv": "text"}
@@ -119,8 +120,24 @@ def source_page(path):
     return f"{head}{fence}{language}\n{text.rstrip()}\n{fence}\n"
 
 
+def title_of(path):
+    return re.search(r"^# (.*)$", (root / path).read_text(), re.M)[1].replace("`", "")
+
+
+def name_by_titles(markdown, source):
+    """Links that are named by a file, such as [run.md](run.md), get the title of that page."""
+
+    def named(match):
+        target = target_of(match[2], source)
+        is_page = target is not None and (root / target).is_file()
+        return f"[{title_of(target)}]{match[1]}" if is_page else match[0]
+
+    return file_link.sub(named, markdown)
+
+
 def rewrite_links(markdown, source, uri):
     """Links of the repository's file `source` as links between pages of the site."""
+    markdown = name_by_titles(markdown, source)
 
     def rewritten(match):
         target = target_of(match[2], source)
