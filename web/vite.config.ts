@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 import { defineConfig, type Plugin } from "vite";
 
 /** KaTeX offers each font three times; every browser that runs this page takes the first. */
@@ -17,6 +19,23 @@ const entries: Record<string, string> = { report: "index.html", viewer: "viewer.
 const entry = entries[process.env["PERPEND_PAGE"] ?? "report"];
 if (entry === undefined) throw new Error(`PERPEND_PAGE is one of ${Object.keys(entries).join(", ")}`);
 
+/** Unpacks the script and runs it. It is put in as one that stands in the page, since served pages may run no other. */
+const unpacking = `
+if (typeof DecompressionStream === "undefined") document.body.prepend("This browser cannot unpack the page (it lacks DecompressionStream): a newer one can.");
+else {
+  const letters = atob(document.querySelector("#packed").textContent);
+  const stream = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = await new Response(stream).text();
+  document.head.append(script);
+}`;
+
+/** A script as text in the page, packed: it is most of a page that holds a short run. */
+function packed(code: string): string {
+  return `<script id="packed" type="text/plain">${gzipSync(code, { level: 9 }).toString("base64")}</script><script type="module">${unpacking}</script>`;
+}
+
 /** Scripts and styles go into the page itself: it is one file and asks for nothing. */
 function oneFile(entry: string): Plugin {
   return {
@@ -34,9 +53,7 @@ function oneFile(entry: string): Plugin {
           ? new RegExp(`<script[^>]*src="[^"]*${name}"[^>]*></script>`)
           : new RegExp(`<link[^>]*href="[^"]*${name}"[^>]*>`);
         if (!tag.test(html)) throw new Error(`${entry} does not use ${name}`);
-        const inline = isScript
-          ? `<script type="module">${text.replace(/<\/script/g, "<\\/script").replace(/<!--/g, "\\x3c!--")}</script>`
-          : `<style>${text}</style>`;
+        const inline = isScript ? packed(text) : `<style>${text}</style>`;
         html = html.replace(tag, () => inline);
         delete bundle[name];
       }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runsOf } from "../../src/draw/svg_text";
 import { plainFormula } from "../../src/formula";
 import type { Figure, Report } from "../../src/report_data";
+import { accessFaults } from "../access";
 import { download } from "../download";
 
 const folder = process.env["PERPEND_SAMPLE"] ?? "";
@@ -245,4 +246,9 @@ test("is dark where that is preferred, and light on paper all the same", async (
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await paper()).toBe("rgb(255, 255, 255)");
   expect(await page.locator(".exports").first().isVisible()).toBe(false);
+}, 120_000);
+
+test.each([[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]] as const)("axe-core finds nothing wrong, %i px, %s", async (width, colorScheme) => {
+  const { page } = await open(width, colorScheme);
+  expect(await accessFaults(page)).toEqual([]);
 }, 120_000);
