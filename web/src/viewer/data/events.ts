@@ -5,7 +5,7 @@ import { verdictOf } from "./verdict";
 export interface RunEvent {
   /** In steps from the beginning. */
   instant: number;
-  kind: "solver" | "input" | "small" | "wrong" | "unsound" | "stopped";
+  kind: "slip" | "limit" | "solver" | "input" | "small" | "wrong" | "unsound" | "stopped";
   text: string;
 }
 
@@ -13,7 +13,7 @@ export interface RunEvent {
 const sameHand = 30;
 
 /** What a reader looks for first: where somebody did something, and where it first went wrong. */
-export function eventsOf({ motion }: Run): RunEvent[] {
+export function eventsOf({ motion }: Run, seen: { firstSlip: number; firstLimit: number } = { firstSlip: -1, firstLimit: -1 }): RunEvent[] {
   const out: RunEvent[] = [];
   const first = new Set<RunEvent["kind"]>();
   const once = (kind: RunEvent["kind"], instant: number, text: string): void => {
@@ -35,5 +35,7 @@ export function eventsOf({ motion }: Run): RunEvent[] {
     else if (verdict !== "certified") once("stopped", before + 1, `${verdict}: nothing moved`);
     if (motion.findings[k]! > 0) once("unsound", before + 1, "first step that is not sound");
   }
+  if (seen.firstSlip >= 0) once("slip", seen.firstSlip + 1, "first contact that slides");
+  if (seen.firstLimit >= 0) once("limit", seen.firstLimit + 1, "first limit of a joint reached");
   return out;
 }

@@ -1,3 +1,4 @@
+import { contactState } from "../picture/contact_state";
 import type { Details, Run } from "../run_data";
 
 /** More steps than these are not looked at: of longer runs some, evenly spread. */
@@ -23,6 +24,10 @@ export class Scan {
   /** Steps that are looked at, 0-based, rising. */
   readonly steps: number[];
   readonly owners: Owner[];
+  /** The first of them in which a contact that presses slides, and in which a joint pushes on its limit; −1: none
+   *  so far. */
+  firstSlip = -1;
+  firstLimit = -1;
   /** How many of the steps are done. */
   done = 0;
   private readonly places = new Map<string, Owner>();
@@ -56,13 +61,23 @@ export class Scan {
     this.started = true;
     for (const [k, step] of this.steps.entries()) {
       const details = await this.run.details(step).catch(() => null);
-      if (details) this.add(k, details);
+      if (details) {
+        this.add(k, details);
+        this.watch(step, details);
+      }
       this.done = k + 1;
       if (this.done % atOnce === 0 || this.done === this.steps.length) {
         for (const listener of this.listeners) listener();
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
     }
+  }
+
+  private watch(step: number, details: Details): void {
+    const { stage } = this.run;
+    if (this.firstSlip < 0 && details.contact_row.some((_, contact) => contactState(stage, details, contact) === "slip")) this.firstSlip = step;
+    const limit = stage.roles.indexOf("limit");
+    if (this.firstLimit < 0 && details.role.some((role, row) => role === limit && details.x[row] !== 0)) this.firstLimit = step;
   }
 
   private add(k: number, details: Details): void {

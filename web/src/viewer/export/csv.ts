@@ -11,6 +11,11 @@ function number(value: number | undefined): string {
   return String(value);
 }
 
+/** A text or a number as a cell of a table. */
+export function cell(value: string | number): string {
+  return typeof value === "number" ? number(value) : quoted(value);
+}
+
 /** The lines of a plot as they are, not as the axis needed them; gaps are empty cells. */
 export function plotCsv(spec: PlotSpec, runs: Run[]): string {
   const { times, lines: drawn } = spec.data();

@@ -2,7 +2,8 @@ import { element } from "../../page/element";
 import type { PanelPicture } from "../panels/panel_picture";
 import type { PlotSpec } from "../panels/plot_data";
 import type { Player } from "../player";
-import type { Run } from "../run_data";
+import type { Run, Stage } from "../run_data";
+import { encodeState } from "../data/page_state";
 import { colourOf } from "../panels/plot_axes";
 import { plotCsv } from "./csv";
 import { writeGlb } from "./glb";
@@ -10,6 +11,7 @@ import { canFilm, pictureZip, picturePng, recordFilm, type Film } from "./pictur
 import { Progress } from "./progress";
 import { RangeFields } from "./range_fields";
 import { fileName, saveFile } from "./save";
+import { stepTables } from "./step_tables";
 import { plotSvg } from "./svg_plot";
 import { Cancelled, type Task } from "./task";
 import { zip } from "./zip";
@@ -69,6 +71,34 @@ function curvesExport(runs: Run[], plots: () => PlotSpec[], timeStep: number, fi
   return { text: "Curves (CSV and SVG in ZIP)", title: "Every curve as a table and as a drawing", work };
 }
 
+/** Contacts, and joules row by row, of the steps that led to the chosen instants. */
+function tablesExport(runs: Run[], player: Player, range: RangeFields, file: string): Export {
+  const work = async (task: Task): Promise<void> => {
+    const entries = [];
+    for (const [k, run] of runs.entries()) {
+      await task.tell(k / runs.length, run.name);
+      const ratio = player.timeStep / run.stage.time_step_s;
+      const steps = [...new Set(range.instants().map((instant) => Math.ceil(instant * ratio - 1e-6) - 1))].filter((step) => step >= 0);
+      const { contacts, rows } = await stepTables(run, steps);
+      const whose = runs.length > 1 ? `${fileName(run.name, "")}_` : "";
+      entries.push({ name: `${whose}contacts.csv`, bytes: new TextEncoder().encode(contacts) }, { name: `${whose}rows.csv`, bytes: new TextEncoder().encode(rows) });
+    }
+    saveFile(file, zip(entries) as BlobPart[], "application/zip");
+  };
+  return { text: "Contacts and rows (CSV in ZIP)", title: "Places, gaps and forces of contacts, and the error of every row in joules, of the chosen steps", work };
+}
+
+/** The address of the page with what it shows now. */
+function linkExport(picture: PanelPicture | null, player: Player, stage: Stage): Export {
+  const work = async (task: Task): Promise<void> => {
+    const { camera, options } = picture?.state() ?? { camera: [], options: {} };
+    location.hash = encodeState({ step: player.step, selection: player.selection, camera, options }, stage);
+    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    await task.tell(1, "in the address of this page, and copied");
+  };
+  return { text: "Link to this view", title: "The address of the page then leads to this instant, selection and view", work };
+}
+
 /** What can be exported; `plots` are asked for when they are wanted. */
 export function buildExportMenu(runs: Run[], player: Player, picture: PanelPicture | null, plots: () => PlotSpec[]): HTMLElement {
   const range = new RangeFields(player);
@@ -77,6 +107,8 @@ export function buildExportMenu(runs: Run[], player: Player, picture: PanelPictu
     ...(picture?.canvas ? pictureExports({ picture, player }, range, name) : []),
     ...runs.map((run) => modelExport(run, runs.length > 1 ? `Model of ${run.name} (GLB)` : "Model (GLB)", player, range)),
     curvesExport(runs, plots, player.timeStep, name("_curves.zip")),
+    tablesExport(runs, player, range, name("_steps.zip")),
+    linkExport(picture, player, runs[0]!.stage),
   ];
   const buttons = exports.map(({ text, title }) => element("button", { type: "button", class: "text-button", title }, text));
   const progress = new Progress(buttons);

@@ -1,9 +1,10 @@
 import { element } from "../../page/element";
 import { eventsOf, type RunEvent } from "../data/events";
+import type { Scan } from "../data/scan";
 import type { Player } from "../player";
 import type { Run } from "../run_data";
 
-const signs: Record<RunEvent["kind"], string> = { solver: "◆", input: "✋", small: "▲", wrong: "▲", unsound: "●", stopped: "■" };
+const signs: Record<RunEvent["kind"], string> = { slip: "≈", limit: "⊣", solver: "◆", input: "✋", small: "▲", wrong: "▲", unsound: "●", stopped: "■" };
 
 interface Mark {
   step: number;
@@ -21,7 +22,10 @@ export class EventRow {
   constructor(
     private readonly runs: Run[],
     private readonly player: Player,
-  ) {}
+    private readonly scans: Scan[] = [],
+  ) {
+    for (const scan of scans) scan.onChange(() => this.show());
+  }
 
   /** A bookmark where we are, or none there any more. */
   toggleBookmark(): void {
@@ -31,7 +35,7 @@ export class EventRow {
   }
 
   show(): void {
-    const state = `${this.runs.map(({ motion }) => `${motion.steps} ${motion.first_step}`).join()} ${[...this.bookmarks].join()} ${this.player.steps}`;
+    const state = `${this.runs.map(({ motion }) => `${motion.steps} ${motion.first_step}`).join()} ${[...this.bookmarks].join()} ${this.player.steps} ${this.scans.map(({ firstSlip, firstLimit }) => `${firstSlip} ${firstLimit}`).join()}`;
     if (state === this.shown) return;
     this.shown = state;
     const marks = [...this.runs.flatMap((run) => this.marksOf(run)), ...[...this.bookmarks].map((step): Mark => ({ step, kind: "bookmark", sign: "★", text: "bookmark" }))];
@@ -42,7 +46,7 @@ export class EventRow {
   private marksOf(run: Run): Mark[] {
     const ratio = run.stage.time_step_s / this.player.timeStep;
     const whose = this.runs.length > 1 ? `${run.name}: ` : "";
-    return eventsOf(run).map(({ instant, kind, text }) => ({ step: instant * ratio, kind, sign: signs[kind], text: whose + text }));
+    return eventsOf(run, this.scans[this.runs.indexOf(run)]).map(({ instant, kind, text }) => ({ step: instant * ratio, kind, sign: signs[kind], text: whose + text }));
   }
 
   private button({ step, kind, sign, text }: Mark): HTMLElement {

@@ -4,8 +4,11 @@ import "./panels.css";
 import { element } from "../../page/element";
 import type { LiveRun, Run } from "../run_data";
 import type { Player } from "../player";
+import { Scan } from "../data/scan";
+import { decodeState } from "../data/page_state";
 import { buildExportMenu } from "../export/menu";
 import { buildActions } from "./actions";
+import { buildBodyTree } from "./body_tree";
 import { ChosenBody } from "./chosen_body";
 import { DetailsPanel } from "./details";
 import { EventRow } from "./event_row";
@@ -15,7 +18,10 @@ import { buildLiveControls } from "./live_controls";
 import type { PanelPicture } from "./panel_picture";
 import type { PlotSpec } from "./plot_data";
 import { allPlots, buildPlots } from "./plots";
+import { buildStory } from "./story";
 import { buildTimeline } from "./timeline";
+
+const scanAfterMs = 1500;
 
 /** A sentence for a few seconds, read out too. */
 function buildTeller(): { root: HTMLElement; tell: (text: string) => void } {
@@ -37,15 +43,23 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   const help = buildHelp();
   const openHelp = (): void => help.showModal();
   if (live) followRun(live, player);
-  const events = new EventRow(runs, player);
+  const scans = live ? [] : runs.map((run) => new Scan(run));
+  // What happened is told when the page stands; contacts and rows of all steps are looked at for that.
+  setTimeout(() => scans.forEach((scan) => void scan.start()), scanAfterMs);
+  const events = new EventRow(runs, player, scans);
   const timeline = buildTimeline(runs, player, actions, events, openHelp);
   const exports = element("section", { "aria-label": "Export" }, buildExportMenu(runs, player, picture, () => allPlots(runs, chosen)));
   // The page has a place for it below the picture.
   (document.querySelector("#timeline") ?? parent).append(timeline, teller);
   parent.append(
-    element("div", { class: "panels" }, ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen), ...runs.map((run, k) => new DetailsPanel(run, player, chosen, live, k === 0 ? null : runs[0]!, runs.length > 1 ? `Details of ${run.name}` : "Details").root), exports),
+    element("div", { class: "panels" }, buildStory(runs, player), ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen, scans), ...runs.map((run, k) => new DetailsPanel(run, player, chosen, live, k === 0 ? null : runs[0]!, runs.length > 1 ? `Details of ${run.name}` : "Details").root), ...(picture?.canvas ? [element("section", { "aria-label": "Bodies" }, buildBodyTree(runs[0]!, player, picture))] : []), exports),
     help,
   );
+  const linked = decodeState(location.hash, runs[0]!.stage);
+  if (linked) {
+    picture?.restore(linked);
+    player.set({ step: linked.step, selection: linked.selection });
+  }
   listenToKeys(player, { ...actions, bookmark: () => events.toggleBookmark() }, () => picture?.view("home"), openHelp);
   return () => allPlots(runs, chosen);
 }

@@ -1,7 +1,7 @@
 import { element } from "../../page/element";
 import type { LiveRun, Run } from "../run_data";
 import type { Player } from "../player";
-import { Scan } from "../data/scan";
+import type { Scan } from "../data/scan";
 import { buildAccount } from "./account";
 import { bodyChoice } from "./body_choice";
 import { bodyPlot, differencePlot } from "./body_plots";
@@ -53,7 +53,7 @@ const livePeriod = 250;
 const shareOfTime = 8;
 
 /** Curves over time in tabs: only what is seen is computed and drawn. */
-export function buildPlots(runs: Run[], player: Player, live: LiveRun | null, chosen: ChosenBody): HTMLElement {
+export function buildPlots(runs: Run[], player: Player, live: LiveRun | null, chosen: ChosenBody, scans: Scan[]): HTMLElement {
   const window: TimeWindow = { seconds: Infinity };
   const made = new Map<string, Plot[]>();
   let shown = "";
@@ -61,7 +61,6 @@ export function buildPlots(runs: Run[], player: Player, live: LiveRun | null, ch
   const groups = groupsOf(runs, chosen);
   const contents = new Map(groups.map(({ id }) => [id, element("div", { class: "plot-group" })]));
   contents.get("body")!.append(bodyChoice(runs[0]!, player, chosen));
-  const scans = live ? [] : runs.map((run) => new Scan(run));
   const maps = scans.map((scan) => new ErrorMap(scan, player));
   const account = buildAccount(runs, player);
   contents.get("energy")!.append(account.root);

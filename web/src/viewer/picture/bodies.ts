@@ -1,7 +1,7 @@
 import { Color, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, Quaternion, Vector3 } from "three";
 
 import type { ShapeData, Stage } from "../run_data";
-import { shapeColours } from "./body_colours";
+import { islandColours, shapeColours } from "./body_colours";
 import { edgeMaterial, edgesOf } from "./edges";
 import { enclosures } from "./enclosures";
 import type { Poses } from "./poses";
@@ -15,6 +15,9 @@ interface Instance {
   /** From the geometry to the body's own frame. */
   local: Matrix4;
 }
+
+/** How a body is seen. */
+export type BodyState = "shown" | "faint" | "hidden";
 
 /** Opacity of faces: of what encloses others, and of everything as wires. */
 const glass = 0.2;
@@ -30,7 +33,7 @@ const one = new Vector3(1, 1, 1);
 /** All bodies of a stage but its planes: one instanced mesh for all shapes of the same form. */
 export class Bodies {
   readonly group = new Group();
-  private readonly kinds: Kind[] = [];
+  private kinds: Kind[] = [];
   private readonly solid = new MeshLambertMaterial({ vertexColors: true });
   private readonly clear = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: glass, depthWrite: false, side: DoubleSide });
   private readonly edges = edgeMaterial();
@@ -38,14 +41,36 @@ export class Bodies {
   private marked = -1;
   private isWire = false;
   private poses: Matrix4[];
+  private states: BodyState[];
+  private islands: Int32Array | null = null;
 
   constructor(private readonly stage: Stage) {
+    this.states = stage.bodies.map(() => "shown");
+    this.poses = stage.bodies.map(() => new Matrix4());
+    this.build();
+  }
+
+  /** Which bodies are seen, which are as glass, and which are not there. */
+  setStates(states: BodyState[], scheme: Scheme): void {
+    if (states.every((state, body) => state === this.states[body])) return;
+    this.states = [...states];
+    for (const { mesh } of this.kinds) mesh.dispose();
+    this.group.clear();
+    this.kinds = [];
+    this.build();
+    this.fill();
+    this.setWire(this.isWire);
+    this.mark(this.marked, scheme);
+  }
+
+  private build(): void {
+    const { stage } = this;
     const found = new Map<string, { shape: ShapeData; isClear: boolean; instances: Instance[] }>();
     const enclosing = enclosures(stage);
     stage.bodies.forEach((body, i) =>
       body.shapes.forEach((shape, j) => {
-        if (shape.kind === "plane") return;
-        const isClear = enclosing.has(i);
+        if (shape.kind === "plane" || this.states[i] === "hidden") return;
+        const isClear = enclosing.has(i) || this.states[i] === "faint";
         const key = `${isClear ? "clear" : "solid"} ${geometryKey(shape)}`;
         if (!found.has(key)) found.set(key, { shape, isClear, instances: [] });
         found.get(key)!.instances.push({ body: i, shape: j, local: shapeMatrix(shape) });
@@ -61,14 +86,17 @@ export class Bodies {
       const edges = edgesOf(mesh, this.edges);
       if (edges) this.group.add(edges);
     }
-    this.poses = stage.bodies.map(() => new Matrix4());
   }
 
   place(poses: Poses): void {
     const at = new Vector3();
     const turn = new Quaternion();
-    const whole = new Matrix4();
     this.poses.forEach((pose, i) => pose.compose(at.fromArray(poses.position, 3 * i), turn.fromArray(poses.orientation, 4 * i), one));
+    this.fill();
+  }
+
+  private fill(): void {
+    const whole = new Matrix4();
     for (const { mesh, instances } of this.kinds) {
       instances.forEach(({ body, local }, i) => mesh.setMatrixAt(i, whole.multiplyMatrices(this.poses[body]!, local)));
       mesh.instanceMatrix.needsUpdate = true;
@@ -82,8 +110,10 @@ export class Bodies {
     return this.poses[i]!;
   }
 
-  paint(scheme: Scheme): void {
-    this.colours = shapeColours(this.stage, scheme);
+  /** `islands`: bodies are coloured by these numbers; null: by their materials. */
+  paint(scheme: Scheme, islands: Int32Array | null = this.islands): void {
+    this.islands = islands;
+    this.colours = islands ? islandColours(this.stage, scheme, islands) : shapeColours(this.stage, scheme);
     (this.edges.uniforms["colour"]!.value as Color).setRGB(...screenColour(this.isWire ? scheme.wire : scheme.edge));
     this.mark(this.marked, scheme);
   }

@@ -38,3 +38,13 @@ export function shapeColours(stage: Stage, scheme: Scheme): Color[][] {
     }),
   );
 }
+
+/** Bodies of one island have one colour; those that touch nothing that of what is not known. */
+export function islandColours(stage: Stage, scheme: Scheme, islands: Int32Array): Color[][] {
+  const numbers = [...new Set(islands)].filter((island) => island >= 0);
+  return stage.bodies.map((body, i) => {
+    const place = numbers.indexOf(islands[i]!);
+    const name = body.kind === "fixed" ? scheme.fixed : body.kind === "driven" ? scheme.driven : place < 0 ? scheme.unknown : scheme.others[place % scheme.others.length]!;
+    return body.shapes.map(() => new Color(name));
+  });
+}

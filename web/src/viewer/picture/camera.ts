@@ -3,13 +3,15 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
 import { fitPoints, viewDirection, type Extent, type ViewName } from "./framing";
 
-const fov = 32;
+/** Degrees: with perspective, and nearly without, from so far away that its lines look parallel. */
+const wide = 32;
+const narrow = 1.5;
 /** Some air around what is framed. */
 const air = 1.12;
 
 /** The one camera of all runs, and how the reader moves it. */
 export class Camera {
-  readonly camera = new PerspectiveCamera(fov, 1, 0.01, 1000);
+  readonly camera = new PerspectiveCamera(wide, 1, 0.01, 1000);
   readonly controls: OrbitControls;
   /** Whether the reader has turned it: until then it frames anew what grows or changes its shape. */
   isAtHome = true;
@@ -37,18 +39,48 @@ export class Camera {
 
   /** Metres per pixel at distance 1, in a viewport of this height. */
   pixel(height: number): number {
-    return (2 * Math.tan((fov * Math.PI) / 360)) / height;
+    return (2 * this.slope()) / height;
   }
 
   view(view: ViewName): void {
     this.lastView = view;
     this.isAtHome = true;
     const from = viewDirection(view, this.extent.box, this.up);
-    const y = Math.tan((fov * Math.PI) / 360) / air;
+    const y = this.slope() / air;
     const { target, distance } = fitPoints(this.extent.points, from, this.up, { x: y * this.camera.aspect, y });
     this.controls.target.copy(target);
     this.camera.position.copy(target).addScaledVector(from, Math.max(distance, 1e-3));
     this.followed = null;
+    this.reach();
+    this.controls.update();
+  }
+
+  /** With perspective or without: what the camera looks at stays as large as it is. */
+  setParallel(isParallel: boolean): void {
+    const fov = isParallel ? narrow : wide;
+    if (fov === this.camera.fov) return;
+    const before = this.slope();
+    this.camera.fov = fov;
+    const { position } = this.camera;
+    position.sub(this.controls.target).multiplyScalar(before / this.slope()).add(this.controls.target);
+    this.reach();
+    this.controls.update();
+  }
+
+  /** Half the height of what is seen at distance 1. */
+  private slope(): number {
+    return Math.tan((this.camera.fov * Math.PI) / 360);
+  }
+
+  /** Where it is and what it looks at: x, y, z each. */
+  place(): number[] {
+    return [...this.camera.position.toArray(), ...this.controls.target.toArray()];
+  }
+
+  goTo(place: number[]): void {
+    this.isAtHome = false;
+    this.camera.position.fromArray(place);
+    this.controls.target.fromArray(place, 3);
     this.reach();
     this.controls.update();
   }
@@ -95,8 +127,10 @@ export class Camera {
   reach(): void {
     const size = this.extent.box.getSize(new Vector3()).length();
     const distance = this.camera.position.distanceTo(this.controls.target);
-    this.camera.near = Math.max(distance / 200, 1e-4);
-    this.camera.far = 12 * distance + 30 * size;
+    // Without perspective one stands so far away that the near half of the way is empty.
+    const isParallel = this.camera.fov === narrow;
+    this.camera.near = Math.max(isParallel ? distance - 3 * size : distance / 200, distance / 200, 1e-4);
+    this.camera.far = isParallel ? distance + 30 * size : 12 * distance + 30 * size;
     this.camera.updateProjectionMatrix();
   }
 }

@@ -1,8 +1,10 @@
-import { Group, IcosahedronGeometry, OctahedronGeometry, RingGeometry } from "three";
+import { Group, IcosahedronGeometry, OctahedronGeometry, RingGeometry, Vector3 } from "three";
 
 import type { Details, Stage } from "../run_data";
 import { Arrows } from "./arrows";
 import type { Bodies } from "./bodies";
+import { leastWidth, linksOf, linkWidth, missingForces, type Link } from "./chain_links";
+import { Chains } from "./chains";
 import { colourAt, placeOf, type Colour, type EnergyRange } from "./colour_scale";
 import { contactState } from "./contact_state";
 import { anchorsOf, hasAxis, isLine } from "./joint_places";
@@ -25,10 +27,14 @@ export interface Shown {
   range: EnergyRange;
   /** Decades of forces at contacts, N. */
   forces: EnergyRange;
+  /** N that chains are drawn at full width for. */
+  fullWidth: { contact: number; joint: number };
   options: PictureOptions;
   scheme: Scheme;
   selectedContact: number;
   selectedJoint: number;
+  /** The links of the first run at the same instant; null: this is the first, or they are not known. */
+  reference: { links: Link[]; stage: Stage } | null;
 }
 
 /** Nearer than this counts as touching, m. */
@@ -56,6 +62,7 @@ export class ForceMarks {
   private readonly torques: Arrows;
   private readonly axes: Arrows;
   private readonly lines: Arrows;
+  private readonly chains: Chains;
   private readonly points: Marks;
   private readonly pins: Marks;
   private readonly worstRings: Marks;
@@ -74,6 +81,7 @@ export class ForceMarks {
     this.axes = new Arrows(shared, { radiusPixels: 1.1, headPixels: 0, pixelsPerUnit: 34, back: 0.5 });
     this.lines = new Arrows(shared, { radiusPixels: 1.2, headPixels: 0 });
     this.lines.setScale(1);
+    this.chains = new Chains(shared);
     this.points = new Marks(shared, { form: new IcosahedronGeometry(1, 1), radiusPixels: 3.2 });
     this.pins = new Marks(shared, { form: new OctahedronGeometry(1, 0), radiusPixels: 6 });
     this.worstRings = new Marks(shared, { form: new RingGeometry(0.8, 1, 32), radiusPixels: 14, facesReader: true });
@@ -101,12 +109,20 @@ export class ForceMarks {
     else this.contactPlaces = new Float32Array();
     if (shown.options.joints) this.addJoints(shown);
     else this.jointPlaces = new Float32Array();
+    if (shown.options.chains !== "off") this.addChains(shown);
     this.addRings(shown);
     for (const part of this.parts()) part.finish();
   }
 
-  private parts(): (Arrows | Marks)[] {
-    return [this.normals, this.frictions, this.forces, this.torques, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings];
+  /** What bodies do to each other at the step of `shown`. */
+  links({ details, errors }: Pick<Shown, "details" | "errors">): Link[] {
+    if (!details) return [];
+    const places = this.stage.joints.flatMap((joint) => anchorsOf(joint, this.bodies).second.toArray());
+    return linksOf(this.stage, details, errors, places);
+  }
+
+  private parts(): (Arrows | Marks | Chains)[] {
+    return [this.chains, this.normals, this.frictions, this.forces, this.torques, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings];
   }
 
   private colour(error: number | undefined, shown: Shown): Colour {
@@ -137,6 +153,7 @@ export class ForceMarks {
       const at = this.contactPlaces.subarray(3 * i, 3 * i + 3);
       const tint = this.contactColour(i, shown);
       this.points.add(at, tint);
+      if (options.chains !== "off") continue;
       const { normal, friction } = splitForce(details.contact_force, details.contact_normal, i);
       // The force on the body that can move: on the ground it would point into the ground.
       const [first, second] = [details.contact_bodies[2 * i]!, details.contact_bodies[2 * i + 1]!];
@@ -156,11 +173,30 @@ export class ForceMarks {
       this.pins.add(second.toArray(), tint);
       if (hasAxis(joint)) this.axes.add(first.toArray(), axis.toArray(), tint);
       if (isLine(joint)) this.lines.add(first.toArray(), second.clone().sub(first).toArray(), tint);
+      if (shown.options.chains !== "off") return;
       const force = shown.details?.joint_force.subarray(3 * i, 3 * i + 3);
       if (force && !Number.isNaN(force[0]!)) this.forces.add(second.toArray(), force, tint);
       const torque = shown.details?.joint_torque.subarray(3 * i, 3 * i + 3);
       if (torque && shown.options.torques && !Number.isNaN(torque[0]!)) this.torques.add(second.toArray(), torque, tint);
     });
+  }
+
+  /** Between the middles of bodies, by way of where they act on each other. */
+  private addChains(shown: Shown): void {
+    const { reference, scheme, options } = shown;
+    const own = this.links(shown);
+    const links = options.chains === "missing" && reference ? missingForces(own, reference.links, this.stage, reference.stage) : own;
+    for (const { bodies, at, force, energy, isJoint } of links) {
+      const pixels = linkWidth(force, isJoint ? shown.fullWidth.joint : shown.fullWidth.contact);
+      if (!(pixels > leastWidth)) continue;
+      const tint =
+        options.colourBy === "error" ? this.colour(energy, shown) : options.colourBy === "force" ? colourAt(placeOf(Math.hypot(...force), shown.forces), scheme.isDark) : screenColour(scheme.unknown);
+      for (const body of bodies) {
+        const { kind, centre } = this.stage.bodies[body] ?? { kind: "fixed", centre: [0, 0, 0] };
+        // The ground has no middle that chains could lead to.
+        if (kind === "moving") this.chains.add(new Vector3(...centre).applyMatrix4(this.bodies.pose(body)).toArray(), at, tint, pixels);
+      }
+    }
   }
 
   private addRings({ errors, isCertified, scheme, options, selectedContact, selectedJoint }: Shown): void {

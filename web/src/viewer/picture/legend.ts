@@ -1,7 +1,7 @@
 import { element } from "../../page/element";
 import { colourAt, cssColour, type EnergyRange } from "./colour_scale";
 import { gapStep } from "./force_marks";
-import type { ColourBy } from "./options";
+import type { PictureOptions } from "./options";
 import { powerText, quantityText } from "./quantity_text";
 import type { Scales } from "./scales";
 import type { Scheme } from "./scheme";
@@ -41,15 +41,20 @@ export class Legend {
   }
 
   /** Everything as the picture has it; built anew only where it changed. */
-  show(scales: Scales, colourBy: ColourBy, scheme: Scheme): void {
+  show(scales: Scales, { colourBy, chains }: PictureOptions, scheme: Scheme): void {
     if (document.activeElement !== this.slider) this.slider.valueAsNumber = Math.log10(scales.factor);
     const { contact, joint, torque } = scales.perMetre;
-    const state = JSON.stringify([scales.range, scales.forceRange, scales.has, contact, joint, torque, colourBy, scheme.isDark]);
+    const state = JSON.stringify([scales.range, scales.forceRange, scales.has, contact, joint, torque, colourBy, chains, scheme.isDark]);
     if (state === this.shown) return;
     this.shown = state;
     this.showColours(scales, colourBy, scheme);
+    if (chains !== "off") {
+      const bar = (name: string, full: number): HTMLElement => element("li", {}, element("span", { class: "arrow joint" }), `${name}: so wide is `, element("b", {}, quantityText(full, "N")));
+      this.arrows.replaceChildren(...(scales.has.contacts ? [bar("contacts", scales.fullWidth.contact)] : []), ...(scales.has.joints ? [bar("joints", scales.fullWidth.joint)] : []));
+      return;
+    }
     const key = (kind: string, name: string, value: number, unit: string): HTMLElement =>
-      element("li", {}, element("span", { class: `arrow ${kind}` }), `${name}: 1 m is `, element("b", {}, quantityText(value, unit)), ` (cut at ${quantityText(value * scales.longest, unit)})`);
+      element("li", {}, element("span", { class: `arrow ${kind}` }), `${name}: 1 m is `, element("b", {}, quantityText(value, unit)), element("span", { class: "quiet" }, ` ≤ ${quantityText(value * scales.longest, unit)}`));
     this.arrows.replaceChildren(
       ...(scales.has.contacts ? [key("normal", "normal", contact, "N"), key("friction", "friction", contact, "N")] : []),
       ...(scales.has.joints ? [key("joint", "joints", joint, "N")] : []),
@@ -61,7 +66,7 @@ export class Legend {
     this.grid.textContent = `Squares: ${quantityText(metres, "m")}`;
   }
 
-  private showColours(scales: Scales, colourBy: ColourBy, scheme: Scheme): void {
+  private showColours(scales: Scales, colourBy: PictureOptions["colourBy"], scheme: Scheme): void {
     const isScale = colourBy === "error" || colourBy === "force";
     this.scale.hidden = this.range.hidden = !isScale;
     this.keys.hidden = isScale;

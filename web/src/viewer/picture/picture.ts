@@ -1,8 +1,10 @@
-import { Vector3, type WebGLRenderer } from "three";
+import { Vector3, type Box3, type WebGLRenderer } from "three";
 
 import { element } from "../../page/element";
+import type { PageState } from "../data/page_state";
 import type { Player } from "../player";
 import type { LiveRun, Run } from "../run_data";
+import type { BodyState } from "./bodies";
 import { Camera } from "./camera";
 import { extentOf, upOf, type Extent, type ViewName } from "./framing";
 import { radiusOf } from "./ground";
@@ -17,6 +19,7 @@ import { fitRenderer, makeRenderer } from "./renderer";
 import { RunView } from "./run_view";
 import { sanest } from "./sane";
 import { Scales } from "./scales";
+import { sectionPlane } from "./section";
 import { currentScheme, onSchemeChange } from "./scheme";
 import { buildToolbar } from "./toolbar";
 import { viewportsOf, type Viewport } from "./viewports";
@@ -49,10 +52,13 @@ export class Picture {
   private readonly toolbar: { root: HTMLElement; update(): void };
   private readonly hand: PictureHand;
   private readonly isSlow: boolean;
+  private readonly world: { up: Vector3; box: Box3 };
   private isDirty = true;
   private drawnRatio = 0;
   private framedSteps = 1;
   private shownBeginning = 0;
+  /** Bodies, by their names, that are not seen as they are. */
+  private readonly states = new Map<string, BodyState>();
 
   constructor(
     parent: HTMLElement,
@@ -63,6 +69,7 @@ export class Picture {
     const touch = (): void => void (this.isDirty = true);
     const extent = this.wholeExtent();
     const world = { up: upOf(runs[0]!.stage), box: extent.box };
+    this.world = world;
     const arrived = (run: Run): void => {
       if (run === live) this.scales.learn(live, this.views[0]!.step.details);
       touch();
@@ -76,7 +83,7 @@ export class Picture {
     this.camera = new Camera(this.canvas ?? this.holder, world.up, extent, touch);
     // Of a run that goes on only the newest steps can be had: the scales learn from those as they come.
     this.scales = new Scales(live ? [] : runs, radiusOf(world.box), touch);
-    this.legend = new Legend({ setFactor: (factor) => this.scales.setFactor(factor) }, runs.length < 3);
+    this.legend = new Legend({ setFactor: (factor) => this.scales.setFactor(factor) }, runs.length < 2);
     this.hand = new PictureHand(this.views, this.camera.camera, player, live, this.shared);
     this.toolbar = buildToolbar(this.options, player, {
       view: (view) => this.view(view),
@@ -134,7 +141,30 @@ export class Picture {
       stage.bodies.paint(currentScheme());
       stage.setShadows(this.options.shadows);
     }
+    this.camera.setParallel(this.options.parallel);
+    if (this.renderer) this.renderer.clippingPlanes = sectionPlane(this.options.section, this.options.sectionPart, this.world.box);
     this.toolbar.update();
+    this.isDirty = true;
+  }
+
+  /** How bodies of these names are seen, in all runs. */
+  setBodyStates(states: Iterable<[string, BodyState]>): void {
+    for (const [name, state] of states) this.states.set(name, state);
+    for (const { run, stage } of this.views) stage.bodies.setStates(run.stage.bodies.map(({ name }) => this.states.get(name) ?? "shown"), currentScheme());
+    this.isDirty = true;
+  }
+
+  bodyState(name: string): BodyState {
+    return this.states.get(name) ?? "shown";
+  }
+
+  state(): Pick<PageState, "camera" | "options"> {
+    return { camera: this.camera.place(), options: this.options };
+  }
+
+  restore({ camera, options }: PageState): void {
+    this.setOptions(options);
+    if (camera.length === 6) this.camera.goTo(camera);
     this.isDirty = true;
   }
 
@@ -168,7 +198,7 @@ export class Picture {
     });
     this.labels.end();
     this.camera.fit(viewports[0]!.width / viewports[0]!.height);
-    this.legend.show(this.scales, this.options.colourBy, looks.scheme);
+    this.legend.show(this.scales, this.options, looks.scheme);
   }
 
   private build(parent: HTMLElement, touch: () => void): void {

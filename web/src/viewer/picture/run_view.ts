@@ -2,8 +2,9 @@ import type { Box3, PerspectiveCamera, Vector3, WebGLRenderer } from "three";
 
 import { instantOf, stepBefore } from "../data/instant";
 import type { Player } from "../player";
-import type { Run } from "../run_data";
+import type { Details, Run } from "../run_data";
 import { Caption, solverOf } from "./caption";
+import { islandsOf } from "./islands";
 import type { PictureOptions } from "./options";
 import type { OverlayUniforms } from "./overlay_shader";
 import type { Scales } from "./scales";
@@ -29,6 +30,7 @@ export class RunView {
   private placedAt = NaN;
   private magnified = 1;
   private marked = -1;
+  private painted: Details | null = null;
 
   constructor(
     readonly run: Run,
@@ -65,9 +67,14 @@ export class RunView {
       this.marked = body;
       stage.bodies.mark(body, looks.scheme);
     }
+    stage.frames.show(looks.options.frames, looks.scheme.edge);
+    stage.trail.show(looks.options.trail ? (body >= 0 ? body : this.bodyLike(player.follows)) : -1, looks.scheme);
+    this.paintIslands(looks);
     const bodies = stepBefore(instant);
     const isMoved = factor > 1; // then marks are not where the bodies are drawn
     this.drawn = { bodies, marks: step.step, stepsOff: step.isCurrent ? 0 : Math.abs(bodies - step.step) || 1 };
+    const others = first === this || !first.step.isCurrent ? null : first;
+    const needsReference = looks.options.chains === "missing" && others !== null;
     stage.marks.setScales(looks.scales);
     stage.marks.show({
       details: step.details,
@@ -76,13 +83,15 @@ export class RunView {
       isCertified: this.run.motion.outcome[step.step - this.run.motion.first_step] === 0,
       range: looks.scales.range,
       forces: looks.scales.forceRange,
+      fullWidth: looks.scales.fullWidth,
       options: looks.options,
       scheme: looks.scheme,
       selectedContact: this.isFirst && selection?.kind === "contact" ? selection.contact : -1,
       selectedJoint: selection?.kind === "joint" ? selection.joint : -1,
+      reference: needsReference ? { links: others.stage.marks.links(others.step), stage: others.run.stage } : null,
     });
     caption.setSolver(solverOf(this.run));
-    caption.setNote(isMoved ? `Differences × ${factor}, without marks` : "");
+    caption.setNote(isMoved ? `Differences × ${factor}, without marks` : needsReference ? `Chains: forces of ${first.run.name} less these` : "");
     caption.setWorst(step.errors?.worst ?? null, this.run.motion.outcome[step.step - this.run.motion.first_step] === 0, step.isCurrent);
     caption.say(step.trouble);
   }
@@ -98,6 +107,15 @@ export class RunView {
   forget(): void {
     this.placedAt = NaN;
     this.step.forget();
+  }
+
+  /** Islands change from step to step; materials do not. */
+  private paintIslands({ options, scheme }: Looks): void {
+    const { details } = this.step;
+    const wanted = options.bodiesBy === "island" ? details : null;
+    if (wanted === this.painted) return;
+    this.painted = wanted;
+    this.stage.bodies.paint(scheme, wanted && islandsOf(this.run.stage, wanted));
   }
 
   private bodyLike(body: number): number {

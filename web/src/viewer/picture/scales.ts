@@ -29,6 +29,8 @@ export class Scales {
   suits: ArrowScales = { contact: 1000, joint: 1000, torque: 1000 };
   /** Arrows are so many times as long as that. */
   factor = 1;
+  /** N that chains are drawn at full width for: the largest, rounded up to a decade. */
+  fullWidth = { contact: 1000, joint: 1000 };
   has = { errors: false, contacts: false, joints: false, torques: false };
   /** Arrows end here, in metres: one that leaves the picture says no more. */
   readonly longest: number;
@@ -88,6 +90,7 @@ export class Scales {
     this.has = { errors: errors.length > 0, contacts: forces.length > 0, joints: jointForces.length > 0, torques: torques.length > 0 };
     this.range = rangeOf(errors);
     this.forceRange = forceRangeOf(forces);
+    this.fullWidth = { contact: 10 ** this.forceRange.high, joint: 10 ** forceRangeOf(jointForces).high };
     this.onChange();
   }
 }

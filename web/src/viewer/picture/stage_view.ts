@@ -2,6 +2,7 @@ import { Box3, Color, DirectionalLight, HemisphereLight, Scene, Vector3 } from "
 
 import type { Run } from "../run_data";
 import { Bodies } from "./bodies";
+import { BodyFrames } from "./body_frames";
 import { ForceMarks } from "./force_marks";
 import { axesOf, cornersOf } from "./framing";
 import { Ground, radiusOf } from "./ground";
@@ -9,6 +10,7 @@ import type { OverlayUniforms } from "./overlay_shader";
 import { magnify, sharedPlaces } from "./magnify";
 import { newPoses, posesAt, type Poses } from "./poses";
 import type { Scheme } from "./scheme";
+import { Trail } from "./trail";
 
 /** One run as a scene: light, ground, bodies, and the marks of its contacts and joints. */
 export class StageView {
@@ -16,6 +18,8 @@ export class StageView {
   readonly bodies: Bodies;
   readonly ground: Ground;
   readonly marks: ForceMarks;
+  readonly frames: BodyFrames;
+  readonly trail: Trail;
   readonly poses: Poses;
   /** Where bodies are named: the middle of their shapes, in their own frames. */
   readonly middles: Vector3[];
@@ -35,12 +39,14 @@ export class StageView {
     this.bodies = new Bodies(run.stage);
     this.ground = new Ground(run.stage, up, box);
     this.marks = new ForceMarks(run.stage, this.bodies, shared);
+    this.frames = new BodyFrames(run.stage, this.bodies, shared);
+    this.trail = new Trail(run);
     this.poses = newPoses(run.stage);
     this.middles = run.stage.bodies.map((body) => new Box3().setFromPoints(cornersOf(body)).getCenter(new Vector3()));
     const { right, forward } = axesOf(up);
     this.sunwards = up.clone().addScaledVector(right, -0.45).addScaledVector(forward, -0.5).normalize();
     this.sky.position.copy(up);
-    this.scene.add(this.ground.group, this.bodies.group, this.marks.group, this.sky, this.sun, this.sun.target);
+    this.scene.add(this.ground.group, this.bodies.group, this.marks.group, this.frames.group, this.trail.line, this.sky, this.sun, this.sun.target);
     this.fitShadow(centre, radius);
     this.setShadowSize(2048);
   }
