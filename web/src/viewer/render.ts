@@ -1,7 +1,7 @@
 import { colourOf } from "./panels/plot_axes";
 import type { PlotSpec } from "./panels/plot_data";
 import { chosenInstants } from "./export/instants";
-import { recordFilm } from "./export/pictures";
+import { animatedWebp, recordFilm } from "./export/pictures";
 import { plotSvg } from "./export/svg_plot";
 import { Task } from "./export/task";
 import type { ColourBy } from "./picture/options";
@@ -68,11 +68,13 @@ export class Render {
     return plotSvg(spec, this.runs, this.player.timeStep, (name) => colourOf(document.documentElement, name));
   }
 
-  /** WebM, in base64. */
-  async film({ from, to, every, speed }: { from: number; to: number; every: number; speed: number }): Promise<string> {
+  /** WebM or an animated WebP, in base64. */
+  async film({ from, to, every, speed, ending }: { from: number; to: number; every: number; speed: number; ending: ".webm" | ".webp" }): Promise<string> {
     const instants = chosenInstants({ from, to: to < 0 ? this.player.steps : to, every }, this.player.steps);
     if (typeof instants === "string") throw new Error(instants);
-    const parts = await recordFilm({ picture: this.picture, player: this.player }, instants, { timeStep: this.player.timeStep, speed }, new Task(() => {}));
-    return base64(parts);
+    const film = { picture: this.picture, player: this.player };
+    const pace = { timeStep: this.player.timeStep, speed };
+    const task = new Task(() => {});
+    return base64(ending === ".webp" ? [await animatedWebp(film, instants, pace, task)] : await recordFilm(film, instants, pace, task));
   }
 }

@@ -148,7 +148,7 @@ export type LiveCommand =
   | { command: "pause" | "resume" | "restart" | "release" }
   | { command: "step"; count: number }
   | { command: "pull"; body: number; point: Triple; target: Triple }
-  | { command: "solver"; solver: string; budget_ms: number | null; iterations: number };
+  | { command: "solver"; solver: string; budget_ms: number | null; iterations: number; lane?: number };
 
 /** A run as the page shows it: what stands, what moved so far, and the details of a step on demand. */
 export interface Run {

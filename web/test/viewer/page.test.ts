@@ -131,6 +131,12 @@ test("the map of errors goes to the step and selects what it shows", async () =>
   const box = (await page.locator(".error-map").boundingBox())!;
   await page.locator(".error-map").click({ position: { x: box.width / 2 + 1, y: 4 } });
   expect(await step(page)).toBe(11);
+  // A brush goes on to where it is drawn.
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.76 * box.width, box.y + 4, { steps: 4 });
+  await page.mouse.up();
+  expect(await step(page)).toBe(16);
   await expect.poll(() => page.locator(".details-content h3").first().textContent()).toBe("Body cart");
   expect(complaints).toEqual([]);
   await close(page);
@@ -154,6 +160,36 @@ test("channels of several bodies and joints are drawn, and the account tells of 
   // Details of both runs are there.
   await expect.poll(() => page.locator(".details h2").allTextContents()).toEqual(["Details of a.h5", "Details of b.h5"]);
   await expect.poll(() => page.locator(".worst-table").count()).toBe(2);
+  expect(complaints).toEqual([]);
+  await close(page);
+});
+
+test("in short it says which run is wrong, where and by how much, and leads there", async () => {
+  const { page } = await open(browser, "made_two.html");
+  const lines = await page.locator(".story-line").allTextContents();
+  expect(lines[0]).toMatch(/^≠a.h5 · exact: \d+ of 30 steps not certified.* Largest error 1·10⁻⁶ J at step 1/);
+  await page.locator(".story-line .pick").last().click();
+  expect(await step(page)).toBe(1);
+  await close(page);
+});
+
+test("bodies are hidden, force chains drawn, and a link gives it all back but the hidden bodies", async () => {
+  const { page, complaints } = await open(browser, "made_two.html");
+  await page.getByRole("slider", { name: "Step" }).fill("12");
+  await page.getByLabel("Chains").selectOption("missing");
+  await expect.poll(() => page.locator(".run-note").last().textContent()).toContain("forces of a.h5 less these");
+  await page.locator(".body-tree summary").click();
+  await page.getByRole("button", { name: "cart: shown" }).click();
+  expect(await page.getByRole("button", { name: "cart: faint" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Only load" }).click();
+  expect(await page.locator(".tree-state").allTextContents()).toEqual(["◐", "●", "◐"]);
+  await page.locator(".export-menu summary").click();
+  await page.getByRole("button", { name: "Link to this view" }).click();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("step=12");
+  await page.reload();
+  await page.waitForSelector(".timeline");
+  expect(await step(page)).toBe(12);
+  expect(await page.getByLabel("Chains").inputValue()).toBe("missing");
   expect(complaints).toEqual([]);
   await close(page);
 });

@@ -35,6 +35,8 @@ export class ServedLiveRun implements LiveRun {
     public info: LiveInfo,
     /** Told a sentence where the program stopped answering, and "" when it does again. */
     private readonly say: (sentence: string) => void,
+    /** Which it is of several that go on together. */
+    readonly lane = 0,
   ) {
     this.name = run.name;
     this.stage = run.stage;
@@ -63,11 +65,14 @@ export class ServedLiveRun implements LiveRun {
     await tell("/api/live", command, command.command === "release");
   }
 
-  /** Never ends; failures are told and tried again. */
-  async follow(): Promise<void> {
+  /** Never ends; failures are told and tried again. `others` go on together with it: they are asked for the same
+   *  steps, and all are shown at once. */
+  async follow(others: ServedLiveRun[] = []): Promise<void> {
     for (;;) {
       try {
-        await this.ask();
+        await this.ask(`/api/live/steps/${this.end}`);
+        await Promise.all(others.map((other) => other.ask(`/api/live/${other.lane}/steps/${other.end}/${this.end}`)));
+        for (const each of [...others, this]) each.tell();
         this.say("");
       } catch (error) {
         this.say(error instanceof Error ? error.message : String(error));
@@ -76,10 +81,18 @@ export class ServedLiveRun implements LiveRun {
     }
   }
 
-  private async ask(): Promise<void> {
+  private get end(): number {
+    return this.motion.first_step + this.motion.steps;
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private async ask(path: string): Promise<void> {
     const what = "The newest steps";
-    const after = this.motion.first_step + this.motion.steps;
-    const message = unpack(await askBytes(`/api/live/steps/${after}`), what);
+    const after = this.end;
+    const message = unpack(await askBytes(path), what);
     const info = message.fields["live"] as LiveInfo | undefined;
     if (typeof info?.steps !== "number") throw new BadData(`${what} came without saying how the run stands.`);
     this.info = info;
@@ -87,13 +100,12 @@ export class ServedLiveRun implements LiveRun {
     const isSame = info.beginning === this.beginning && info.steps >= after && this.growing.append(toMotion(message, this.tracks, what));
     if (isSame) this.newest = newestDetails(message, this.stage.joints.length, what) ?? this.newest;
     else await this.begin(info.beginning);
-    for (const listener of this.listeners) listener();
   }
 
   private async begin(beginning: number): Promise<void> {
     // A program that was started anew in the place of another may serve something else.
-    if (machineOf(await askStage(0, this.name)) !== machineOf(this.stage)) throw new BadData("perpend serves another machine by now: reload the page.");
-    this.growing.replace(await askMotion(0, this.name, this.stage));
+    if (machineOf(await askStage(this.lane, this.name)) !== machineOf(this.stage)) throw new BadData("perpend serves another machine by now: reload the page.");
+    this.growing.replace(await askMotion(this.lane, this.name, this.stage));
     this.blocks.forget();
     this.newest = null;
     // If it began once more while the motion was on its way, the next answer says so.

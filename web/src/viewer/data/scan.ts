@@ -51,6 +51,10 @@ export class Scan {
     ];
   }
 
+  get isOfEveryStep(): boolean {
+    return this.steps.length === this.run.motion.steps;
+  }
+
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -10,6 +10,8 @@ import { unpack } from "./unpack";
 export interface ServedSession {
   runs: { name: string }[];
   live: LiveInfo | null;
+  /** Of several runs that go on together, how each of them stands. */
+  lanes?: LiveInfo[];
 }
 
 export async function askSession(): Promise<ServedSession> {

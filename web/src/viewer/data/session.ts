@@ -5,7 +5,7 @@ import { openEmbedded } from "./embedded";
 import { ServedLiveRun } from "./live";
 import { askSession, openServed } from "./served";
 
-/** What the page shows: recorded runs, or one that goes on (it is then the first of `runs`, too). */
+/** What the page shows: recorded runs, or runs that go on together, of which `live` is the first. */
 export interface Session {
   runs: Run[];
   live: LiveRun | null;
@@ -28,7 +28,8 @@ export async function openSession(say: (sentence: string) => void): Promise<Sess
   const block = session.live === null ? blockSteps : 1;
   const runs = await Promise.all(session.runs.map(({ name }, index) => openServed(index, name, block)));
   if (session.live === null) return { runs, live: null };
-  const live = new ServedLiveRun(runs[0]!, session.live, say);
-  void live.follow();
-  return { runs: [live, ...runs.slice(1)], live };
+  const lanes = (session.lanes ?? [session.live]).map((info, lane) => new ServedLiveRun(runs[lane]!, info, say, lane));
+  const [live, ...others] = lanes as [ServedLiveRun, ...ServedLiveRun[]];
+  void live.follow(others);
+  return { runs: [...lanes, ...runs.slice(lanes.length)], live };
 }

@@ -2,6 +2,7 @@ import type { PanelPicture } from "../panels/panel_picture";
 import type { Player } from "../player";
 import type { Task } from "./task";
 import { writeWebm, type EncodedPicture, type FilmFormat } from "./webm";
+import { writeWebp, type WebpPicture } from "./webp";
 import { zip, type ZipEntry } from "./zip";
 
 export const mostPictures = 1000;
@@ -18,13 +19,17 @@ function canvasOf(picture: PanelPicture): HTMLCanvasElement {
   return picture.canvas;
 }
 
-async function pngOf(picture: PanelPicture): Promise<Blob> {
+async function blobOf(picture: PanelPicture, type: "image/png" | "image/webp", quality?: number): Promise<Blob> {
   const canvas = canvasOf(picture);
   // What is drawn is gone when the browser has shown it: it is taken right away.
   picture.render();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!blob) throw new Error("The browser could not make a PNG of the picture.");
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (!blob) throw new Error("The browser could not make a file of the picture.");
   return blob;
+}
+
+async function pngOf(picture: PanelPicture): Promise<Blob> {
+  return blobOf(picture, "image/png");
 }
 
 export async function picturePng(picture: PanelPicture): Promise<Blob> {
@@ -89,6 +94,26 @@ export function filmTimes(instants: number[], { timeStep, speed }: FilmPace): { 
     if (!last || time - last.time > 999 / mostRate) out.push({ instant, time });
   }
   return out;
+}
+
+/** Of a film that a page shows as a picture: few bytes, and edges that can still be seen. */
+const webpQuality = 0.6;
+
+/** The instants as an animated WebP: as long as what it shows took, at that speed. */
+export async function animatedWebp(film: Film, instants: number[], pace: FilmPace, task: Task): Promise<Uint8Array> {
+  const shown = filmTimes(instants, pace);
+  const pictures: WebpPicture[] = [];
+  const last = shown[shown.length - 1]?.time ?? 0;
+  const each = shown.length > 1 ? last / (shown.length - 1) : 1000 / 30;
+  await comingBack(film, async () => {
+    for (const [k, { instant, time }] of shown.entries()) {
+      await task.tell(k / shown.length, `picture ${k + 1} of ${shown.length}`);
+      await goTo(film, instant);
+      const blob = await blobOf(film.picture, "image/webp", webpQuality);
+      pictures.push({ bytes: new Uint8Array(await blob.arrayBuffer()), duration: (shown[k + 1]?.time ?? time + each) - time });
+    }
+  });
+  return writeWebp(pictures, canvasOf(film.picture));
 }
 
 interface Codec {

@@ -36,8 +36,12 @@ export class ErrorMap {
     player.onChange(() => this.follow());
     onSchemeChange(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(holder);
-    this.canvas.addEventListener("click", (event) => this.pick(event));
-    this.canvas.addEventListener("mousemove", (event) => this.tell(event));
+    this.canvas.addEventListener("pointerdown", (event) => {
+      this.canvas.setPointerCapture(event.pointerId);
+      this.pick(event);
+    });
+    // A brush: what it passes over is gone to, and its contacts are lit.
+    this.canvas.addEventListener("pointermove", (event) => (event.buttons === 1 ? this.pick(event) : this.tell(event)));
   }
 
   /** It is seen: the run is looked at, if it was not. */

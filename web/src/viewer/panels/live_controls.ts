@@ -85,8 +85,8 @@ function runMessage(live: LiveRun): HTMLElement {
   return message;
 }
 
-/** What can be done with a run that goes on. */
-export function buildLiveControls(live: LiveRun): HTMLElement {
+/** What can be done with a run that goes on; `solvers`: where several go on together, what chooses theirs. */
+export function buildLiveControls(live: LiveRun, solvers: HTMLElement | null = null): HTMLElement {
   const answer = element("p", { class: "trouble", role: "alert" });
   const say = (sentence: string): void => void (answer.textContent = sentence);
   const send = (command: LiveCommand): void =>
@@ -100,9 +100,9 @@ export function buildLiveControls(live: LiveRun): HTMLElement {
     { class: "live", "aria-label": "The running simulation" },
     element("h2", {}, "Simulation"),
     runRow(live, sender),
-    solverForm(live, sender),
+    solvers ?? solverForm(live, sender),
     answer,
-    runMessage(live),
+    ...(solvers ? [] : [runMessage(live)]),
     element("p", { class: "plot-note" }, "Hold Shift and drag a body to pull it."),
   );
 }

@@ -18,6 +18,7 @@ import { buildLiveControls } from "./live_controls";
 import type { PanelPicture } from "./panel_picture";
 import type { PlotSpec } from "./plot_data";
 import { allPlots, buildPlots } from "./plots";
+import { buildRaceControls } from "./race_controls";
 import { buildStory } from "./story";
 import { buildTimeline } from "./timeline";
 
@@ -43,16 +44,18 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   const help = buildHelp();
   const openHelp = (): void => help.showModal();
   if (live) followRun(live, player);
+  const lanes = runs.filter((run): run is LiveRun => "info" in run);
   const scans = live ? [] : runs.map((run) => new Scan(run));
-  // What happened is told when the page stands; contacts and rows of all steps are looked at for that.
-  setTimeout(() => scans.forEach((scan) => void scan.start()), scanAfterMs);
+  // What happened is told when the page stands; contacts and rows of all steps are looked at for that, which of long
+  // runs waits until it is asked for.
+  setTimeout(() => scans.filter((scan) => scan.isOfEveryStep).forEach((scan) => void scan.start()), scanAfterMs);
   const events = new EventRow(runs, player, scans);
   const timeline = buildTimeline(runs, player, actions, events, openHelp);
   const exports = element("section", { "aria-label": "Export" }, buildExportMenu(runs, player, picture, () => allPlots(runs, chosen)));
   // The page has a place for it below the picture.
   (document.querySelector("#timeline") ?? parent).append(timeline, teller);
   parent.append(
-    element("div", { class: "panels" }, buildStory(runs, player), ...(live ? [buildLiveControls(live)] : []), buildPlots(runs, player, live, chosen, scans), ...runs.map((run, k) => new DetailsPanel(run, player, chosen, live, k === 0 ? null : runs[0]!, runs.length > 1 ? `Details of ${run.name}` : "Details").root), ...(picture?.canvas ? [element("section", { "aria-label": "Bodies" }, buildBodyTree(runs[0]!, player, picture))] : []), exports),
+    element("div", { class: "panels" }, buildStory(runs, player), ...(live ? [buildLiveControls(live, lanes.length > 1 ? buildRaceControls(lanes) : null)] : []), buildPlots(runs, player, live, chosen, scans), ...runs.map((run, k) => new DetailsPanel(run, player, chosen, live, k === 0 ? null : runs[0]!, runs.length > 1 ? `Details of ${run.name}` : "Details").root), ...(picture?.canvas ? [element("section", { "aria-label": "Bodies" }, buildBodyTree(runs[0]!, player, picture))] : []), exports),
     help,
   );
   const linked = decodeState(location.hash, runs[0]!.stage);

@@ -33,6 +33,7 @@ export interface Shown {
   scheme: Scheme;
   selectedContact: number;
   selectedJoint: number;
+  selectedBody: number;
   /** The links of the first run at the same instant; null: this is the first, or they are not known. */
   reference: { links: Link[]; stage: Stage } | null;
 }
@@ -42,6 +43,13 @@ export const gapStep = 1e-4;
 
 /** So many steps off, nothing is left of the marks. */
 const lostAfter = 20;
+
+/** Contacts of one step that a body has a part in. */
+export function contactsOfBody({ contact_bodies }: Pick<Details, "contact_bodies">, body: number): number[] {
+  const out: number[] = [];
+  for (let k = 0; k < contact_bodies.length; k += 2) if (contact_bodies[k] === body || contact_bodies[k + 1] === body) out.push(k / 2);
+  return out;
+}
 
 /** How much is seen of marks that are so many steps off: all where they are the bodies' own. */
 export function fadeOf(stepsOff: number): number {
@@ -67,6 +75,7 @@ export class ForceMarks {
   private readonly pins: Marks;
   private readonly worstRings: Marks;
   private readonly rings: Marks;
+  private readonly lights: Marks;
 
   constructor(
     private readonly stage: Stage,
@@ -87,6 +96,7 @@ export class ForceMarks {
     this.worstRings = new Marks(shared, { form: new RingGeometry(0.8, 1, 32), radiusPixels: 14, facesReader: true });
     // Around the other, where the worst is what is selected.
     this.rings = new Marks(shared, { form: new RingGeometry(0.84, 1, 32), radiusPixels: 19, facesReader: true });
+    this.lights = new Marks(shared, { form: new RingGeometry(0.74, 1, 24), radiusPixels: 7, facesReader: true });
     for (const part of this.parts()) this.group.add(part.group);
   }
 
@@ -111,6 +121,7 @@ export class ForceMarks {
     else this.jointPlaces = new Float32Array();
     if (shown.options.chains !== "off") this.addChains(shown);
     this.addRings(shown);
+    this.addLights(shown);
     for (const part of this.parts()) part.finish();
   }
 
@@ -122,7 +133,7 @@ export class ForceMarks {
   }
 
   private parts(): (Arrows | Marks | Chains)[] {
-    return [this.chains, this.normals, this.frictions, this.forces, this.torques, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings];
+    return [this.chains, this.normals, this.frictions, this.forces, this.torques, this.axes, this.lines, this.points, this.pins, this.worstRings, this.rings, this.lights];
   }
 
   private colour(error: number | undefined, shown: Shown): Colour {
@@ -197,6 +208,12 @@ export class ForceMarks {
         if (kind === "moving") this.chains.add(new Vector3(...centre).applyMatrix4(this.bodies.pose(body)).toArray(), at, tint, pixels);
       }
     }
+  }
+
+  /** The contacts of the body that is selected. */
+  private addLights({ details, scheme, options, selectedBody }: Shown): void {
+    if (!details || selectedBody < 0 || !options.contacts) return;
+    for (const contact of contactsOfBody(details, selectedBody)) this.lights.add(this.contactPlaces.subarray(3 * contact, 3 * contact + 3), screenColour(scheme.selected));
   }
 
   private addRings({ errors, isCertified, scheme, options, selectedContact, selectedJoint }: Shown): void {

@@ -21,6 +21,8 @@ export interface PictureOptions {
   trail: boolean;
   /** Without perspective: what is equally long looks equally long. */
   parallel: boolean;
+  /** Clicks measure, and select nothing. */
+  measure: boolean;
   colourBy: ColourBy;
   bodiesBy: "material" | "island";
   chains: ChainsOf;
@@ -45,6 +47,7 @@ export const defaultOptions: PictureOptions = {
   frames: false,
   trail: false,
   parallel: false,
+  measure: false,
   colourBy: "error",
   bodiesBy: "material",
   chains: "off",

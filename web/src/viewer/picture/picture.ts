@@ -57,6 +57,7 @@ export class Picture {
   private drawnRatio = 0;
   private framedSteps = 1;
   private shownBeginning = 0;
+  private readonly learnt = new Map<Run, number>();
   /** Bodies, by their names, that are not seen as they are. */
   private readonly states = new Map<string, BodyState>();
 
@@ -70,11 +71,7 @@ export class Picture {
     const extent = this.wholeExtent();
     const world = { up: upOf(runs[0]!.stage), box: extent.box };
     this.world = world;
-    const arrived = (run: Run): void => {
-      if (run === live) this.scales.learn(live, this.views[0]!.step.details);
-      touch();
-    };
-    this.views = runs.map((run, i) => new RunView(run, i === 0, this.shared, world, () => arrived(run)));
+    this.views = runs.map((run, i) => new RunView(run, i === 0, this.shared, world, touch));
     const made = makeRenderer();
     this.renderer = "renderer" in made ? made.renderer : null;
     this.isSlow = "renderer" in made && made.isSlow;
@@ -141,6 +138,7 @@ export class Picture {
       stage.bodies.paint(currentScheme());
       stage.setShadows(this.options.shadows);
     }
+    this.hand.measures = this.options.measure;
     this.camera.setParallel(this.options.parallel);
     if (this.renderer) this.renderer.clippingPlanes = sectionPlane(this.options.section, this.options.sectionPart, this.world.box);
     this.toolbar.update();
@@ -186,9 +184,10 @@ export class Picture {
     this.shared.pixel.value = this.camera.pixel(viewports[0]!.height) * markSize(viewports[0]!);
     const looks = { options: this.options, scheme: currentScheme(), scales: this.scales };
     for (const view of this.views) view.prepare(this.player, looks, this.views[0]!);
+    this.learn();
     this.followBody();
     this.camera.reach();
-    this.hand.drawSpring(looks.scheme);
+    this.hand.draw(looks.scheme);
     this.labels.begin();
     this.views.forEach((view, i) => {
       this.camera.fit(viewports[i]!.width / viewports[i]!.height);
@@ -233,14 +232,24 @@ export class Picture {
     return { box: extents.reduce((box, extent) => box.union(extent.box), extents[0]!.box.clone()), points: extents.flatMap(({ points }) => points) };
   }
 
-  /** The live run has more steps, or began anew. */
+  /** Scales of runs that go on follow from the steps as they come. */
+  private learn(): void {
+    for (const { run, step } of this.views) {
+      if (!("info" in run) || !step.details || this.learnt.get(run) === step.step) continue;
+      this.learnt.set(run, step.step);
+      this.scales.learn(run, step.details, run === this.live);
+    }
+  }
+
+  /** The runs that go on have more steps, or began anew. */
   private grow(): void {
-    const { motion, beginnings } = this.live!;
+    const { motion } = this.live!;
+    const beginnings = this.runs.reduce((sum, run) => sum + ("beginnings" in run ? (run as LiveRun).beginnings : 0), 0);
     const steps = motion.first_step + motion.steps;
     if (beginnings !== this.shownBeginning) {
       this.shownBeginning = beginnings;
       this.framedSteps = 1;
-      this.views[0]!.forget();
+      for (const view of this.views) view.forget();
     }
     // The machine's box takes a look at all frames: seldom is enough.
     if (steps > 1.5 * this.framedSteps) {

@@ -13,12 +13,12 @@ export class Pull {
   private body = -1;
   private readonly point = new Vector3();
   private readonly plane = new Plane();
+  private poseOf: (body: number) => Matrix4 = () => new Matrix4();
   private sentAt = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly live: LiveRun,
-    private readonly poseOf: (body: number) => Matrix4,
     private readonly say: (trouble: string) => void,
   ) {
     // Who closes the page while pulling cannot let go any more.
@@ -33,7 +33,9 @@ export class Pull {
     return hit !== null && this.live.stage.bodies[hit.body]?.kind === "moving";
   }
 
-  begin(hit: BodyHit, camera: Camera): void {
+  /** `poseOf`: where bodies are in the run that it is grasped in; it is pulled in all that go on together. */
+  begin(hit: BodyHit, camera: Camera, poseOf: (body: number) => Matrix4): void {
+    this.poseOf = poseOf;
     this.body = hit.body;
     this.point.copy(hit.point).applyMatrix4(this.poseOf(hit.body).clone().invert());
     // The mouse moves in the plane through the grasped point that faces the reader.

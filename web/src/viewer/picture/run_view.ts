@@ -27,6 +27,8 @@ export class RunView {
   readonly caption: Caption;
   /** Which step the bodies of the last picture lead from, and which its marks are of, so many steps off. */
   drawn = { bodies: -1, marks: -1, stepsOff: 0 };
+  /** A sentence below the caption; "": none. */
+  note = "";
   private placedAt = NaN;
   private magnified = 1;
   private marked = -1;
@@ -88,10 +90,11 @@ export class RunView {
       scheme: looks.scheme,
       selectedContact: this.isFirst && selection?.kind === "contact" ? selection.contact : -1,
       selectedJoint: selection?.kind === "joint" ? selection.joint : -1,
+      selectedBody: body,
       reference: needsReference ? { links: others.stage.marks.links(others.step), stage: others.run.stage } : null,
     });
     caption.setSolver(solverOf(this.run));
-    caption.setNote(isMoved ? `Differences × ${factor}, without marks` : needsReference ? `Chains: forces of ${first.run.name} less these` : "");
+    caption.setNote(isMoved ? `Differences × ${factor}, without marks` : needsReference ? `Chains: forces of ${first.run.name} less these` : this.note);
     caption.setWorst(step.errors?.worst ?? null, this.run.motion.outcome[step.step - this.run.motion.first_step] === 0, step.isCurrent);
     caption.say(step.trouble);
   }

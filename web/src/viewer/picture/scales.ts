@@ -66,10 +66,11 @@ export class Scales {
   }
 
   /** A run that goes on shows its forces step by step: until there are enough, each is counted. */
-  learn(run: Run, details: Details | null): void {
+  learn(run: Run, details: Details | null, isFirst = true): void {
     if (!details || this.room === 0 || details.contact_row.length + details.joint_force.length === 0) return;
     this.room -= 1;
-    addToSample(this.sample, run, details);
+    // Arrows are scaled by the first run, colours by all of them.
+    addToSample(isFirst ? this.sample : { ...emptySample(), errors: this.sample.errors }, run, details);
     this.set();
   }
 

@@ -32,6 +32,7 @@ const rareToggles: [Toggle, string, string][] = [
   ["frames", "Axes", "Axes of bodies at their centres of mass: x red, y green, z blue"],
   ["trail", "Trail", "The path of the selected body"],
   ["parallel", "Parallel", "Without perspective"],
+  ["measure", "Measure", "Click on two points of bodies: how far they are apart"],
 ];
 
 function toggleButton(text: string, title: string, isOn: boolean, action: (isOn: boolean) => void): HTMLButtonElement {

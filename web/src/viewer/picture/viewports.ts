@@ -22,6 +22,10 @@ export function viewportsOf(count: number, width: number, height: number): Viewp
 export function locate(viewports: Viewport[], x: number, y: number): { index: number; nx: number; ny: number } | null {
   const index = viewports.findIndex((v) => x >= v.x && x < v.x + v.width && y >= v.y && y < v.y + v.height);
   if (index < 0) return null;
-  const v = viewports[index]!;
-  return { index, nx: (2 * (x - v.x)) / v.width - 1, ny: 1 - (2 * (y - v.y)) / v.height };
+  return { index, ...placeIn(viewports[index]!, x, y) };
+}
+
+/** A point in the coordinates of a viewport: from −1 to 1 within it. */
+export function placeIn(v: Viewport, x: number, y: number): { nx: number; ny: number } {
+  return { nx: (2 * (x - v.x)) / v.width - 1, ny: 1 - (2 * (y - v.y)) / v.height };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { fullWidth, linksOf, linkWidth, missingForces } from "../../../src/viewer/picture/chain_links";
+import { contactsOfBody } from "../../../src/viewer/picture/force_marks";
 import { islandsOf } from "../../../src/viewer/picture/islands";
 import type { Details } from "../../../src/viewer/run_data";
 import { body, detailsOf, joint, stage } from "./runs";
@@ -67,4 +68,10 @@ test("bodies that push on each other are an island, and the ground joins nothing
   expect([...islandsOf(bricks, details)]).toEqual([0, 1, 1, -1, -1]);
   details.contact_force.fill(0, 6, 9);
   expect([...islandsOf(bricks, details)]).toEqual([0, 1, -1, -1, -1]);
+});
+
+test("a body's contacts are those that it has a part in, first or second", () => {
+  expect(contactsOfBody(threeContacts(), 0)).toEqual([0, 1, 2]);
+  expect(contactsOfBody(threeContacts(), 1)).toEqual([2]);
+  expect(contactsOfBody(threeContacts(), 5)).toEqual([]);
 });

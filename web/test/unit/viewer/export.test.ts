@@ -11,6 +11,7 @@ import { writeGlb } from "../../../src/viewer/export/glb";
 import { chosenInstants, sensibleEvery } from "../../../src/viewer/export/instants";
 import { fileName } from "../../../src/viewer/export/save";
 import { Cancelled, Task } from "../../../src/viewer/export/task";
+import { writeWebp } from "../../../src/viewer/export/webp";
 import { zip } from "../../../src/viewer/export/zip";
 import { errorPlot } from "../../../src/viewer/panels/plot_specs";
 import type { Run, ShapeData } from "../../../src/viewer/run_data";
@@ -219,4 +220,19 @@ test("playing that is slower than was asked for says so", () => {
   expect(reachedText(player)).toBe("0.45 × reached");
   for (let k = 0; k < 30; ++k) player.tick(0.1);
   expect(reachedText(player)).toBe("");
+});
+
+test("an animated WebP holds each picture with the time that it is shown, and is as long as it says", () => {
+  // A file of one chunk of three bytes, which a fourth fills up.
+  const picture = Uint8Array.from([..."RIFF"].map((c) => c.charCodeAt(0)).concat([16, 0, 0, 0], [..."WEBPVP8 "].map((c) => c.charCodeAt(0)), [3, 0, 0, 0, 7, 8, 9, 0]));
+  const file = writeWebp([{ bytes: picture, duration: 40 }, { bytes: picture, duration: 300 }], { width: 640, height: 360 });
+  const view = new DataView(file.buffer);
+  const name = (at: number): string => String.fromCharCode(...file.subarray(at, at + 4));
+  expect([name(0), name(8), name(12), name(30)]).toEqual(["RIFF", "WEBP", "VP8X", "ANIM"]);
+  expect(view.getUint32(4, true)).toBe(file.length - 8);
+  expect(view.getUint16(24, true)).toBe(639);
+  const frames: { duration: number; inside: string }[] = [];
+  for (let at = 44; at < file.length; at += 8 + view.getUint32(at + 4, true)) frames.push({ duration: view.getUint16(at + 8 + 12, true), inside: name(at + 8 + 16) });
+  expect(frames).toEqual([{ duration: 40, inside: "VP8 " }, { duration: 300, inside: "VP8 " }]);
+  expect(() => writeWebp([{ bytes: new Uint8Array(20), duration: 1 }], { width: 1, height: 1 })).toThrow("WebP");
 });

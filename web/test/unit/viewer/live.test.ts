@@ -7,6 +7,7 @@ import { ServedLiveRun } from "../../../src/viewer/data/live";
 import { toMotion } from "../../../src/viewer/data/motion";
 import { unpack } from "../../../src/viewer/data/unpack";
 import { waitForTables } from "../../../src/viewer/panels/details";
+import { iterationsAt, scoreOf, scoreText } from "../../../src/viewer/panels/race_controls";
 import { followRun } from "../../../src/viewer/panels/follow_run";
 import { solverOf } from "../../../src/viewer/picture/caption";
 import { Pull } from "../../../src/viewer/picture/pull";
@@ -23,11 +24,11 @@ function info(change: Partial<LiveInfo> = {}): LiveInfo {
 }
 
 /** A page that knows the first ten steps of a run, and has read the details of the fifth. */
-async function knownRun(say: (sentence: string) => void = () => undefined): Promise<{ live: ServedLiveRun; load: ReturnType<typeof vi.fn> }> {
+async function knownRun(say: (sentence: string) => void = () => undefined, lane = 0): Promise<{ live: ServedLiveRun; load: ReturnType<typeof vi.fn> }> {
   const motion = toMotion(unpack(motionMessage(0, 10, true), "It"), 1, "It");
   const load = vi.fn(async () => toDetails(unpack(detailsMessage(), "It"), 1, "It"));
   const blocks = new DetailBlocks(() => 0, load);
-  const live = new ServedLiveRun({ name: "ball", stage: machine, motion, details: (step) => blocks.details(step), blocks }, info({ steps: 10 }), say);
+  const live = new ServedLiveRun({ name: "ball", stage: machine, motion, details: (step) => blocks.details(step), blocks }, info({ steps: 10 }), say, lane);
   await live.details(4);
   return { live, load };
 }
@@ -150,16 +151,48 @@ describe("who looks at a run that goes on", () => {
   });
 });
 
+describe("runs that go on together", () => {
+  test("are asked for the same steps, and shown when all of them are there", async () => {
+    const { live: first } = await knownRun();
+    const { live: second } = await knownRun(() => undefined, 1);
+    const asked = answerWith(motionMessage(10, 5, false, { live: info({ steps: 15 }) }), motionMessage(10, 5, false, { live: info({ steps: 17, solver: "pgs" }) }));
+    const told: number[][] = [];
+    second.onChange(() => told.push([first.motion.steps, second.motion.steps]));
+    const changed = new Promise<void>((resolve) => first.onChange(resolve));
+    void first.follow([second]);
+    await changed;
+    expect(asked.slice(0, 2)).toEqual(["/api/live/steps/10", "/api/live/1/steps/10/15"]);
+    expect(told).toEqual([[15, 15]]);
+    expect(second.info.solver).toBe("pgs");
+  });
+
+  test("tell what each came to, in joules", () => {
+    const live = liveRun();
+    live.motion.energy_error.set([2, 3], 0);
+    live.motion.energy_error.fill(0, 2);
+    live.motion.energy_error[live.motion.steps - 1] = Infinity;
+    live.motion.outcome.fill(1);
+    live.motion.outcome[0] = 0;
+    const score = scoreOf(live);
+    expect(score).toMatchObject({ last: Infinity, sum: 5, certified: 1, verdict: "wrong" });
+    expect(scoreText({ ...score, last: 2 })).toBe(`2 J this step, 5 J so far, 1 of ${live.motion.steps} steps certified`);
+  });
+
+  test("have as many iterations as the slider says: its left end is the solvers' own", () => {
+    expect([0, 1, 2, 3].map(iterationsAt)).toEqual([0, 10, 100, 1000]);
+  });
+});
+
 describe("a pull", () => {
   const page = new EventTarget();
   beforeEach(() => void vi.stubGlobal("window", page));
 
   test("ends when the page is closed, once", () => {
     const live = liveRun();
-    const pull = new Pull(live, () => new Matrix4(), () => undefined);
+    const pull = new Pull(live, () => undefined);
     page.dispatchEvent(new Event("pagehide"));
     expect(live.sent).toEqual([]);
-    pull.begin({ body: 0, point: new Vector3() } as Parameters<Pull["begin"]>[0], new PerspectiveCamera());
+    pull.begin({ body: 0, point: new Vector3() } as Parameters<Pull["begin"]>[0], new PerspectiveCamera(), () => new Matrix4());
     page.dispatchEvent(new Event("pagehide"));
     page.dispatchEvent(new Event("pagehide"));
     expect(live.sent.map(({ command }) => command)).toEqual(["pull", "release"]);

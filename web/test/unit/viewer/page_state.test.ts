@@ -7,6 +7,7 @@ import { Scan } from "../../../src/viewer/data/scan";
 import { stepTables } from "../../../src/viewer/export/step_tables";
 import { treeOf } from "../../../src/viewer/panels/body_tree";
 import { defaultOptions } from "../../../src/viewer/picture/options";
+import { distanceText } from "../../../src/viewer/picture/ruler";
 import { sectionPlane } from "../../../src/viewer/picture/section";
 import { pathOf } from "../../../src/viewer/picture/trail";
 import { body, joint, runOf, stage } from "./runs";
@@ -71,4 +72,8 @@ test("the first contact that slides and the first limit reached are events", asy
   await scan.start();
   expect([scan.firstSlip, scan.firstLimit]).toEqual([3, 4]);
   expect(eventsOf(run, scan).filter(({ kind }) => kind === "slip" || kind === "limit").map(({ instant }) => instant)).toEqual([4, 5]);
+});
+
+test("a way is told by its length and its parts", () => {
+  expect(distanceText(new Vector3(1, 1, 1), new Vector3(1.3, 0.6, 1))).toBe("0.5 m: x 0.3, y −0.4, z 0");
 });
