@@ -68,13 +68,13 @@ export class Render {
     return plotSvg(spec, this.runs, this.player.timeStep, (name) => colourOf(document.documentElement, name));
   }
 
-  /** WebM or an animated WebP, in base64. */
-  async film({ from, to, every, speed, ending }: { from: number; to: number; every: number; speed: number; ending: ".webm" | ".webp" }): Promise<string> {
+  /** WebM, MP4 or an animated WebP, in base64. */
+  async film({ from, to, every, speed, ending }: { from: number; to: number; every: number; speed: number; ending: ".webm" | ".mp4" | ".webp" }): Promise<string> {
     const instants = chosenInstants({ from, to: to < 0 ? this.player.steps : to, every }, this.player.steps);
     if (typeof instants === "string") throw new Error(instants);
     const film = { picture: this.picture, player: this.player };
     const pace = { timeStep: this.player.timeStep, speed };
     const task = new Task(() => {});
-    return base64(ending === ".webp" ? [await animatedWebp(film, instants, pace, task)] : await recordFilm(film, instants, pace, task));
+    return base64(ending === ".webp" ? [await animatedWebp(film, instants, pace, task)] : await recordFilm(film, instants, pace, task, ending === ".mp4" ? "mp4" : "webm"));
   }
 }

@@ -1,6 +1,7 @@
 import type { PanelPicture } from "../panels/panel_picture";
 import type { Player } from "../player";
 import type { Task } from "./task";
+import { writeMp4 } from "./mp4";
 import { writeWebm, type EncodedPicture, type FilmFormat } from "./webm";
 import { writeWebp, type WebpPicture } from "./webp";
 import { zip, type ZipEntry } from "./zip";
@@ -116,32 +117,42 @@ export async function animatedWebp(film: Film, instants: number[], pace: FilmPac
   return writeWebp(pictures, canvasOf(film.picture));
 }
 
+export type FilmKind = "webm" | "mp4";
+
 interface Codec {
-  name: FilmFormat["codec"];
+  name: FilmFormat["codec"] | "H264";
   config: VideoEncoderConfig;
 }
 
-async function findCodec(width: number, height: number): Promise<Codec> {
-  const kinds: [FilmFormat["codec"], string][] = [["V_VP9", "vp09.00.40.08"], ["V_VP8", "vp8"]];
+const codecs: Record<FilmKind, [Codec["name"], string][]> = {
+  webm: [["V_VP9", "vp09.00.40.08"], ["V_VP8", "vp8"]],
+  mp4: [["H264", "avc1.640033"], ["H264", "avc1.42003e"], ["H264", "avc1.42001f"]],
+};
+
+async function findCodec(kind: FilmKind, width: number, height: number): Promise<Codec> {
+  const kinds = codecs[kind];
   for (const [name, codec] of kinds) {
     const config: VideoEncoderConfig = { codec, width, height, bitrate: 8e6, framerate: 30 };
     const answer = await VideoEncoder.isConfigSupported(config).catch(() => null);
     if (answer?.supported) return { name, config };
   }
-  throw new Error("This browser encodes no WebM; 'Pictures (ZIP)' makes a film for other programs.");
+  throw new Error(`This browser encodes no ${kind === "mp4" ? "MP4, or none of an odd width or height" : "WebM"}; 'Pictures (ZIP)' makes a film for other programs.`);
 }
 
 /** A film of the instants: as long as what it shows took, at that speed, however long it takes to make. */
-export async function recordFilm(film: Film, instants: number[], pace: FilmPace, task: Task): Promise<Uint8Array[]> {
+export async function recordFilm(film: Film, instants: number[], pace: FilmPace, task: Task, kind: FilmKind = "webm"): Promise<Uint8Array[]> {
   const canvas = canvasOf(film.picture);
   const shown = filmTimes(instants, pace);
   film.picture.render();
   const { width, height } = canvas;
-  const { name, config } = await findCodec(width, height);
+  const { name, config } = await findCodec(kind, width, height);
+  let description = new Uint8Array();
   const pictures: EncodedPicture[] = [];
   let trouble: Error | null = null;
   const encoder = new VideoEncoder({
-    output: (chunk) => {
+    output: (chunk, more) => {
+      const told = more?.decoderConfig?.description;
+      if (told) description = bytesOf(told);
       const bytes = new Uint8Array(chunk.byteLength);
       chunk.copyTo(bytes);
       pictures.push({ time: chunk.timestamp / 1000, isKey: chunk.type === "key", bytes });
@@ -168,5 +179,11 @@ export async function recordFilm(film: Film, instants: number[], pace: FilmPace,
   }
   const last = shown[shown.length - 1]?.time ?? 0;
   const each = shown.length > 1 ? last / (shown.length - 1) : 1000 / 30;
-  return writeWebm(pictures, { codec: name, width, height, duration: last + each });
+  const format = { width, height, duration: last + each };
+  return name === "H264" ? writeMp4(pictures, { ...format, description }) : writeWebm(pictures, { ...format, codec: name });
+}
+
+function bytesOf(buffer: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
+  const view = ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer);
+  return new Uint8Array(view);
 }

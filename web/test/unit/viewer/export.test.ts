@@ -11,6 +11,7 @@ import { writeGlb } from "../../../src/viewer/export/glb";
 import { chosenInstants, sensibleEvery } from "../../../src/viewer/export/instants";
 import { fileName } from "../../../src/viewer/export/save";
 import { Cancelled, Task } from "../../../src/viewer/export/task";
+import { writeMp4 } from "../../../src/viewer/export/mp4";
 import { writeWebp } from "../../../src/viewer/export/webp";
 import { zip } from "../../../src/viewer/export/zip";
 import { errorPlot } from "../../../src/viewer/panels/plot_specs";
@@ -235,4 +236,20 @@ test("an animated WebP holds each picture with the time that it is shown, and is
   for (let at = 44; at < file.length; at += 8 + view.getUint32(at + 4, true)) frames.push({ duration: view.getUint16(at + 8 + 12, true), inside: name(at + 8 + 16) });
   expect(frames).toEqual([{ duration: 40, inside: "VP8 " }, { duration: 300, inside: "VP8 " }]);
   expect(() => writeWebp([{ bytes: new Uint8Array(20), duration: 1 }], { width: 1, height: 1 })).toThrow("WebP");
+});
+
+test("an MP4 says how long each picture is shown, where it is, and which can be begun with", () => {
+  const pictures = [{ time: 0, isKey: true, bytes: Uint8Array.of(1, 2, 3) }, { time: 40, isKey: false, bytes: Uint8Array.of(4) }, { time: 100, isKey: true, bytes: Uint8Array.of(5, 6) }];
+  const file = Buffer.concat(writeMp4(pictures, { width: 640, height: 360, duration: 140, description: Uint8Array.of(9, 9) }));
+  const numbers = (name: string, count: number, skip = 4): number[] => Array.from({ length: count }, (_, k) => file.readUInt32BE(file.indexOf(name) + 4 + skip + 4 * k));
+  // Boxes fill the file, end to end.
+  const names: string[] = [];
+  for (let at = 0; at < file.length; at += file.readUInt32BE(at)) names.push(file.toString("latin1", at + 4, at + 8));
+  expect(names).toEqual(["ftyp", "moov", "mdat"]);
+  expect(numbers("stts", 7)).toEqual([3, 1, 400, 1, 600, 1, 400]);
+  expect(numbers("stsz", 5)).toEqual([0, 3, 3, 1, 2]);
+  expect(numbers("stss", 3)).toEqual([2, 1, 3]);
+  const [, at] = numbers("stco", 2) as [number, number];
+  expect([...file.subarray(at, at + 6)]).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(numbers("mvhd", 4)).toEqual([0, 0, 10_000, 1400]);
 });
