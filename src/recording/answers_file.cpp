@@ -18,6 +18,10 @@ constexpr const char* has_x_path = "/solution/has_x";
 constexpr const char* seconds_path = "/solution/seconds";
 constexpr const char* iterations_path = "/solution/iterations";
 constexpr const char* row_start_path = "/problems/row_start";
+/// The x after iterations: of all problems end to end, and how many each problem has.
+constexpr const char* iterates_path = "/solution/iterates/x";
+constexpr const char* iterate_count_path = "/solution/iterates/count";
+constexpr const char* iterate_number_path = "/solution/iterates/iteration";
 constexpr const char* solver_path = "/solution/solver";
 /// What shows a solver is a table: its name has the length that names of problems may have.
 constexpr std::size_t longest_solver_bytes = 255;
@@ -32,25 +36,36 @@ class AnswersReader {
                                  {seconds_path},
                                  {iterations_path, Kind::long_integers},
                                  {row_start_path, Kind::long_integers},
+                                 {iterates_path},
+                                 {iterate_count_path, Kind::long_integers},
+                                 {iterate_number_path, Kind::long_integers},
                                  {solver_path, Kind::attribute}});
   }
 
   Answers read() const {
     check_row_start();
     check_x();
-    for (const char* dataset : {has_x_path, seconds_path, iterations_path}) {
+    for (const char* dataset : {has_x_path, seconds_path, iterations_path, iterate_count_path}) {
       check_one_for_each_problem(dataset);
     }
+    check_iterates();
     Answers answers{solver(), {}};
     std::size_t begin = 0;
+    IteratesRead read;
     for (std::size_t k = 0; k < rows_.size(); ++k) {
-      answers.problems.push_back({x_of(k, begin), seconds_of(k), iterations_of(k)});
+      answers.problems.push_back(
+          {x_of(k, begin), seconds_of(k), iterations_of(k), iterates_of(k, read)});
       begin += static_cast<std::size_t>(rows_[k]);
     }
     return answers;
   }
 
  private:
+  /// How far the datasets of iterates have been read.
+  struct IteratesRead {
+    std::size_t iterates = 0, numbers = 0;
+  };
+
   const std::vector<double>* find(const char* dataset) const {
     const auto found = data_.numbers.find(dataset);
     return found == data_.numbers.end() ? nullptr : &found->second;
@@ -135,6 +150,50 @@ class AnswersReader {
              ", expected a number of iterations below 2³¹, or −1 where it is not told");
     }
     return static_cast<int>(value);
+  }
+
+  void check_iterates() const {
+    const std::vector<double>*x = find(iterates_path), *count = find(iterate_count_path);
+    if (!x && !count) return;
+    if (!x) refuse(iterates_path, "is missing; ", iterate_count_path, " counts what it holds");
+    if (!count) {
+      refuse(iterate_count_path, "is missing; it says how many iterates of each problem ",
+             iterates_path, " holds");
+    }
+    double iterates = 0, numbers = 0;
+    for (std::size_t k = 0; k < rows_.size(); ++k) {
+      if ((*count)[k] < 0) refuse(iterate_count_path, "has ", (*count)[k], " for problem ", k);
+      iterates += (*count)[k];
+      numbers += (*count)[k] * rows_[k];
+    }
+    if (static_cast<double>(x->size()) != numbers) {
+      refuse(iterates_path, "has ", x->size(), " elements, expected ", numbers,
+             ", the rows of all iterates end to end");
+    }
+    const std::vector<double>* number = find(iterate_number_path);
+    if (number && static_cast<double>(number->size()) != iterates) {
+      refuse(iterate_number_path, "has ", number->size(), " elements, expected ", iterates,
+             ", one for each iterate");
+    }
+  }
+
+  std::vector<Iterate> iterates_of(std::size_t k, IteratesRead& read) const {
+    const std::vector<double>* x = find(iterates_path);
+    if (!x) return {};
+    const std::vector<double>* number = find(iterate_number_path);
+    std::vector<Iterate> iterates(static_cast<std::size_t>((*find(iterate_count_path))[k]));
+    for (std::size_t i = 0; i < iterates.size(); ++i) {
+      const double told = number ? (*number)[read.iterates] : static_cast<double>(i + 1);
+      if (told < 0 || told > std::numeric_limits<int>::max()) {
+        refuse(iterate_number_path, "has ", told, " for problem ", k,
+               ", expected a number of iterations below 2³¹");
+      }
+      iterates[i] = {static_cast<int>(told),
+                     Eigen::Map<const Eigen::VectorXd>(x->data() + read.numbers, rows_[k])};
+      ++read.iterates;
+      read.numbers += static_cast<std::size_t>(rows_[k]);
+    }
+    return iterates;
   }
 
   std::string file_;

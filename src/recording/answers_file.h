@@ -11,11 +11,18 @@
 /// are claims: only `certify` knows how good they are.
 namespace perpend {
 
+/// What x was after some iterations.
+struct Iterate {
+  int iteration = 0;
+  Vector x;
+};
+
 /// The answer to one problem.
 struct ProblemAnswer {
   Vector x;  ///< one number for each row; one that is not finite: there is no answer
   double seconds = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not told
   int iterations = -1;                                        ///< −1: not told
+  std::vector<Iterate> iterates{};                            ///< on the way; may be none
 
   bool is_there() const { return x.allFinite(); }
 };
@@ -32,7 +39,8 @@ struct Answers {
 /// writes by default (isolated_hdf5.h).
 Answers read_answers(const std::filesystem::path& path, const std::vector<int>& rows);
 
-/// Writes them, in place of whatever has that name. Throws BadInput where that fails.
+/// Writes them, but for iterates, in place of whatever has that name. Throws BadInput where that
+/// fails.
 void write_answers(const std::filesystem::path& path, const Answers& answers);
 
 }  // namespace perpend

@@ -36,7 +36,20 @@ std::string free_name(const std::string& solver, const std::string& file,
   return name;
 }
 
-Trial judge(const StoredProblem& stored, const ProblemAnswer& answer, const RowNamer& name_of) {
+/// Errors of the iterates that are finite.
+std::vector<ErrorTotals> history_of(const Problem& problem, const ProblemAnswer& answer) {
+  std::vector<ErrorTotals> history;
+  for (const Iterate& one : answer.iterates) {
+    if (!one.x.allFinite()) continue;
+    const Certificate found = certify(problem, one.x);
+    history.push_back(
+        {one.iteration, found.natural.total, found.fischer_burmeister.total, found.energy.total});
+  }
+  return history;
+}
+
+Trial judge(const StoredProblem& stored, const ProblemAnswer& answer, const StudySettings& settings,
+            const RowNamer& name_of) {
   Trial trial;
   if (!answer.is_there()) {
     trial.problem = stored.name;
@@ -47,7 +60,12 @@ Trial judge(const StoredProblem& stored, const ProblemAnswer& answer, const RowN
   trial.stop = std::nullopt;
   trial.iterations = answer.iterations;
   trial.milliseconds = trial.mean_ms = 1e3 * answer.seconds;
-  take_certificate(stored, certify(stored.problem, answer.x), name_of, trial);
+  const Certificate certificate = certify(stored.problem, answer.x);
+  take_certificate(stored, certificate, name_of, trial);
+  if (settings.keep_rows) {
+    trial.each_row = row_trials(answer.x, stored.problem.bounds, certificate, name_of);
+  }
+  if (settings.limits.keep_history) trial.history = history_of(stored.problem, answer);
   return trial;
 }
 
@@ -65,12 +83,13 @@ std::vector<NamedAnswers> read_answers_to(ProblemSource& source,
   return named;
 }
 
-SolverStudy study_answers(ProblemSource& source, const NamedAnswers& answers, int problems) {
+SolverStudy study_answers(ProblemSource& source, const NamedAnswers& answers, int problems,
+                          const StudySettings& settings) {
   SolverStudy study{answers.name, {}, true};
   for (int k = 0; k < problems; ++k) {
     const StoredProblem stored = source.read(k);
     const RowNamer name_of = [&](int row) { return source.row_name(k, stored.problem, row); };
-    study.trials.push_back(judge(stored, answers.answers.problems[k], name_of));
+    study.trials.push_back(judge(stored, answers.answers.problems[k], settings, name_of));
   }
   return study;
 }

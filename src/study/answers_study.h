@@ -24,7 +24,9 @@ std::vector<NamedAnswers> read_answers_to(ProblemSource& source,
                                           const std::vector<std::filesystem::path>& files);
 
 /// Judges the answers to the first `problems` problems of the source, from the problem and x alone.
-/// A problem without an answer is `not_applicable`; times and iterations are those in the file.
-SolverStudy study_answers(ProblemSource& source, const NamedAnswers& answers, int problems);
+/// A problem without an answer is `not_applicable`; times and iterations are those in the file. The
+/// settings say whether rows are kept, and the errors of what x was on the way.
+SolverStudy study_answers(ProblemSource& source, const NamedAnswers& answers, int problems,
+                          const StudySettings& settings = {});
 
 }  // namespace perpend

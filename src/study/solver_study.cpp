@@ -59,11 +59,7 @@ Trial try_solver(Solver& solver, const StoredProblem& stored, const StudySetting
   }
   trial.history = answer->history;
   if (settings.keep_rows && answer->stop != Stop::not_applicable) {
-    for (int i = 0; i < trial.rows; ++i) {
-      trial.each_row.push_back({name_of(i), answer->x[i], certificate.w[i], answer->bounds.l[i],
-                                answer->bounds.u[i], certificate.natural.row[i],
-                                certificate.fischer_burmeister.row[i], certificate.energy.row[i]});
-    }
+    trial.each_row = row_trials(answer->x, answer->bounds, certificate, name_of);
   }
   return trial;
 }
@@ -81,6 +77,17 @@ void take_certificate(const StoredProblem& stored, const Certificate& certificat
   trial.fischer_burmeister = certificate.fischer_burmeister.total;
   trial.energy_J = certificate.energy.total;
   trial.worst_row = row_text(stored.problem, certificate.energy.worst_row, name_of);
+}
+
+std::vector<RowTrial> row_trials(const Vector& x, const Bounds& bounds,
+                                 const Certificate& certificate, const RowNamer& name_of) {
+  std::vector<RowTrial> rows;
+  for (int i = 0; i < x.size(); ++i) {
+    rows.push_back({name_of(i), x[i], certificate.w[i], bounds.l[i], bounds.u[i],
+                    certificate.natural.row[i], certificate.fischer_burmeister.row[i],
+                    certificate.energy.row[i]});
+  }
+  return rows;
 }
 
 bool any_reads_rows(const std::vector<std::string>& solvers) {

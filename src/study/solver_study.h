@@ -59,6 +59,9 @@ using RowNamer = std::function<std::string(int row)>;
 /// Fills in the problem, and what the judge found of an answer to it, which no solver speaks of.
 void take_certificate(const StoredProblem& stored, const Certificate& certificate,
                       const RowNamer& name_of, Trial& trial);
+/// Every row of an answer that was judged by these bounds.
+std::vector<RowTrial> row_trials(const Vector& x, const Bounds& bounds,
+                                 const Certificate& certificate, const RowNamer& name_of);
 
 /// What one solver did with all problems.
 struct SolverStudy {

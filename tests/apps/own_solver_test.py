@@ -153,6 +153,69 @@ class Elsewhere(ComparesSolvers):
         self.assertEqual(theirs["certified"], STEPS)
         self.assertEqual(theirs["trials"][0]["stop"], "not reported")
 
+    def test_they_are_judged_alone(self):
+        alone = perpend("solve", self.recording, "--solvers", "none", "--answers", self.answers, "--json")
+        self.assertEqual(alone.returncode, 0, alone.stderr)
+        (theirs,) = json.loads(alone.stdout)["solvers"]
+        self.assertEqual((theirs["name"], theirs["certified"]), ("numpy PGS", STEPS))
+        self.assertEqual(theirs["times"], "reported")
+        wrong = self.change("solution/x", self.x() + 1e-3)
+        self.assertEqual(perpend("solve", self.recording, "--solvers", "none", "--answers", wrong,
+                                 "--each").returncode, 1)
+        self.assert_refused(perpend("solve", self.recording, "--solvers", "none"), "--answers")
+
+    def test_their_rows_and_histories_are_written(self):
+        answers = self.change("solution/seconds", None)
+        count = np.full(STEPS, 3)
+        iterates = np.concatenate([np.tile(x, 3) for x in self.x().reshape(STEPS, 2)])
+        iterates[0] += 1e-3  # the first iterate of the first problem is off
+        with h5py.File(answers, "a") as file:
+            file["solution/iterates/x"] = iterates
+            file["solution/iterates/count"] = count
+            file["solution/iterates/iteration"] = np.tile([5, 10, 15], STEPS)
+        rows, history = self.path("rows.csv"), self.path("history.csv")
+        result = perpend("solve", self.recording, "--solvers", "none", "--answers", answers,
+                         "--rows", rows, "--history", history)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with open(rows, encoding="utf-8") as file:
+            lines = list(csv.DictReader(file))
+        self.assertEqual([float(line["x"]) for line in lines], list(self.x()))
+        self.assertEqual({line["solver"] for line in lines}, {"numpy PGS"})
+        with open(history, encoding="utf-8") as file:
+            lines = list(csv.DictReader(file))
+        self.assertEqual([int(line["iteration"]) for line in lines], [5, 10, 15] * STEPS)
+        energy = [float(line["energy_J"]) for line in lines]
+        self.assertGreater(energy[0], 1e-9)
+        self.assertLess(max(energy[1:]), 1e-20)
+        for dataset, values, words in (
+                ("iterates/x", iterates[1:], f"has {6 * STEPS - 1} elements"),
+                ("iterates/count", count[1:], "one for each problem"),
+                ("iterates/count", None, "how many iterates"),
+                ("iterates/iteration", [1, 2], "one for each iterate")):
+            with h5py.File(answers, "a") as file:
+                kept = file[f"solution/{dataset}"][:]
+                del file[f"solution/{dataset}"]
+                if values is not None:
+                    file[f"solution/{dataset}"] = values
+            self.assert_refused(perpend("solve", self.recording, "--answers", answers), words)
+            with h5py.File(answers, "a") as file:
+                if values is not None:
+                    del file[f"solution/{dataset}"]
+                file[f"solution/{dataset}"] = kept
+
+    def test_several_recordings_have_their_own(self):
+        other = self.path("other.h5")
+        self.assertEqual(perpend("run", "rod", "--steps", "7", "--record", other).returncode, 0)
+        theirs = self.path("other_theirs.h5")
+        self.assertEqual(run(sys.executable, ELSEWHERE, other, theirs).returncode, 0)
+        result = perpend("compare", self.recording, other, "--solvers", "exact", "--no-deadlines",
+                         "--answers", f"{other}={theirs}", "--answers",
+                         f"{self.recording}={self.answers}", "--json", "--out", self.path("report"))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        found = [{one["name"]: one["certified"] for one in scene["solvers"]}
+                 for scene in json.loads(result.stdout)["scenes"]]
+        self.assertEqual(found, [{"exact": STEPS, "numpy PGS": STEPS}, {"exact": 7, "numpy PGS": 7}])
+
     def test_what_does_not_fit_is_refused_before_the_work(self):
         self.assert_refused(self.compare(self.path("none.h5")), "none.h5")
         self.assert_refused(self.compare(self.change("solution/x", self.x()[1:])),
@@ -162,7 +225,10 @@ class Elsewhere(ComparesSolvers):
         for subjects in (["rod"], [self.recording, self.recording], []):
             refused = perpend("compare", *subjects, "--answers", self.answers,
                               "--out", self.path("unmade"))
-            self.assert_refused(refused, "--answers", "exactly one")
+            self.assert_refused(refused, "--answers", "RECORDING.h5=ANSWERS.h5")
+        refused = perpend("compare", "rod", "--answers", f"rod={self.answers}",
+                          "--out", self.path("unmade"))
+        self.assert_refused(refused, "--answers are to the problems of a recording")
         self.assertFalse(os.path.exists(self.path("unmade")))
 
 

@@ -43,6 +43,27 @@ TEST(AnswersStudy, HasTimesAndIterationsOfThoseThatTellThem) {
   EXPECT_EQ(summary.median_iterations, 3);
 }
 
+TEST(AnswersStudy, KeepsRowsAndTheErrorsOfIterates) {
+  ProblemsInMemory problems("made by a test");
+  problems.add(halved("p", 2));
+  NamedAnswers theirs{"theirs", {"", {answer(1)}}};
+  theirs.answers.problems[0].iterates = {{4, Vector::Constant(1, 1.5)},
+                                         {5, Vector::Constant(1, support::nan)},
+                                         {6, Vector::Constant(1, 1)}};
+  EXPECT_TRUE(study_answers(problems, theirs, 1).trials[0].history.empty());
+  StudySettings settings;
+  settings.keep_rows = settings.limits.keep_history = true;
+  const Trial trial = study_answers(problems, theirs, 1, settings).trials[0];
+  ASSERT_EQ(trial.each_row.size(), 1u);
+  EXPECT_EQ(trial.each_row[0].x, 1);
+  EXPECT_EQ(trial.each_row[0].l, 0);
+  ASSERT_EQ(trial.history.size(), 2u);
+  EXPECT_EQ(trial.history[0].iteration, 4);
+  EXPECT_DOUBLE_EQ(trial.history[0].energy_J, 0.25);  // w² / 2a = 1 / 4
+  EXPECT_EQ(trial.history[1].iteration, 6);
+  EXPECT_EQ(trial.history[1].energy_J, 0);
+}
+
 class AnswersFiles : public testing::Test {
  protected:
   std::filesystem::path write(const std::string& file, const std::string& solver) {

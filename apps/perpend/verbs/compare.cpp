@@ -82,19 +82,34 @@ Subject subject_of(const std::string& name, const CompareOptions& options) {
   return {scene.name, std::move(scene), nullptr};
 }
 
+/// Each file of answers goes to the recording that stands before it, RECORDING.h5=ANSWERS.h5, or to
+/// the only one there is.
+void read_answers_of(const CompareOptions& options, std::vector<Subject>& subjects) {
+  std::vector<std::vector<std::filesystem::path>> files(subjects.size());
+  for (const std::string& answers : options.answers) {
+    std::size_t k = 0;  // of what was named; without any there are the papers' scenes
+    while (k < options.scenes.size() && !answers.starts_with(options.scenes[k] + "=")) ++k;
+    const bool is_named = k < options.scenes.size();
+    if (!is_named && options.scenes.size() == 1) k = 0;
+    if (k >= options.scenes.size() || !subjects[k].problems) {
+      throw BadInput(
+          "--answers are to the problems of a recording: perpend compare RECORDING.h5 --answers "
+          "ANSWERS.h5; where several are compared, --answers RECORDING.h5=ANSWERS.h5 names its "
+          "own");
+    }
+    files[k].emplace_back(is_named ? answers.substr(options.scenes[k].size() + 1) : answers);
+  }
+  for (std::size_t k = 0; k < subjects.size(); ++k) {
+    if (!files[k].empty()) subjects[k].answers = read_answers_to(*subjects[k].problems, files[k]);
+  }
+}
+
 std::vector<Subject> subjects_of(const CompareOptions& options) {
   std::vector<Subject> subjects;
   for (const std::string& name : options.scenes.empty() ? papers_scenes() : options.scenes) {
     subjects.push_back(subject_of(name, options));
   }
-  if (options.answers.empty()) return subjects;
-  if (subjects.size() != 1 || !subjects[0].problems) {
-    throw BadInput(
-        "--answers are to the problems of one recording; name exactly one, and no scene: "
-        "perpend compare RECORDING.h5 --answers ANSWERS.h5");
-  }
-  subjects[0].answers =
-      read_answers_to(*subjects[0].problems, {options.answers.begin(), options.answers.end()});
+  if (!options.answers.empty()) read_answers_of(options, subjects);
   return subjects;
 }
 
@@ -260,8 +275,9 @@ void add_compare(CLI::App& app, int& exit_code) {
           "for cones cone-psor and cone-exact")
       ->join(',');
   verb->add_option("--answers", options->answers,
-                   "Answers of another program to the problems of the one recording named: an HDF5 "
-                   "file with x (docs/format.md); may be given several times")
+                   "Answers of another program to the problems of a recording: an HDF5 file with x "
+                   "(docs/format.md); may be given several times, as RECORDING.h5=FILE.h5 where "
+                   "there are several recordings")
       ->allow_extra_args(false)
       ->type_name("FILE.h5");
   verb->add_option("--set", options->sets, set_text)

@@ -31,6 +31,7 @@ struct SolveOptions {
   std::string path;
   std::string solvers;
   bool has_solvers = false;          ///< else: exact, or cone-exact for friction cones
+  bool has_only_answers = false;     ///< no solver is asked
   std::vector<std::string> answers;  ///< files with answers to these problems
   StudySettings study;
   double budget_ms = infinity;
@@ -221,12 +222,20 @@ int solve(SolveOptions options) {
   options.study.limits.keep_history = !options.history.empty();
   options.study.keep_rows = !options.rows.empty();
   options.study.name_rows = options.each || options.study.keep_rows;
-  if (options.has_solvers) options.study.solvers = split_solvers(options.solvers);
+  options.has_only_answers = options.solvers == "none";
+  if (options.has_only_answers && options.answers.empty()) {
+    throw BadInput("--solvers none leaves nothing to judge; name --answers, or solvers");
+  }
+  if (options.has_solvers && !options.has_only_answers) {
+    options.study.solvers = split_solvers(options.solvers);
+  }
   for (const std::string& solver : options.study.solvers) make_solver(solver);
   check_outputs(options);
   const auto source = in_stage(sentence("the problems in ", options.path),
                                [&] { return open_problems(options.path); });
-  if (options.study.solvers.empty()) options.study.solvers = {default_solver(*source)};
+  if (options.study.solvers.empty() && !options.has_only_answers) {
+    options.study.solvers = {default_solver(*source)};
+  }
   std::vector<NamedAnswers> answers;
   if (!options.answers.empty()) {
     answers = read_answers_to(*source, {options.answers.begin(), options.answers.end()});
@@ -242,7 +251,7 @@ int solve(SolveOptions options) {
     });
   }
   for (const NamedAnswers& others : answers) {
-    study.solvers.push_back(study_answers(*source, others, source->size()));
+    study.solvers.push_back(study_answers(*source, others, source->size(), options.study));
   }
   for (SolverStudy& of_solver : study.solvers) {
     for (Trial& trial : of_solver.trials) {
@@ -277,11 +286,13 @@ void add_solve(CLI::App& app, int& exit_code) {
   CLI::Option* solvers =
       verb->add_option(
               "--solvers,--solver", options->solvers,
-              "Solvers, separated by commas; without, exact, or cone-exact for friction cones")
+              "Solvers, separated by commas; without, exact, or cone-exact for friction cones; "
+              "none: only --answers are judged")
           ->join(',');
   verb->add_option("--answers", options->answers,
                    "Answers of another program to these problems, judged beside the solvers: an "
-                   "HDF5 file with x (docs/format.md); may be given several times")
+                   "HDF5 file with x, and with x after each iteration for --history "
+                   "(docs/format.md); may be given several times")
       ->allow_extra_args(false)
       ->type_name("FILE.h5");
   verb->add_option("--repeat", options->study.repeat,
