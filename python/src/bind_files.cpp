@@ -3,13 +3,16 @@
 #include "import/problem_source.h"
 #include "recording/file/recording_writer.h"
 #include "recording/open_problems.h"
+#include "recording/outside_run.h"
 #include "recording/replay.h"
 #include "recording/trajectory/trajectory_file.h"
+#include "solver/interruption.h"
 
 namespace perpend::python {
 namespace {
 
 using Poses = Eigen::Matrix<double, Eigen::Dynamic, 7, Eigen::RowMajor>;
+using Velocities = Eigen::Matrix<double, Eigen::Dynamic, 6, Eigen::RowMajor>;
 
 /// Problems of a file or a folder, read one at a time.
 class ProblemFile {
@@ -103,6 +106,73 @@ std::map<std::string, Eigen::VectorXd> account_of(const TrajectoryFile& file) {
   return terms;
 }
 
+/// As `Simulation.contacts` has it, with its normal row at the end.
+using Contacts = Eigen::Matrix<double, Eigen::Dynamic, 13, Eigen::RowMajor>;
+/// The motion of another engine's bodies, as Python gives it: their names, and the times of the
+/// beginning and of the end of each step, with the poses and velocities of all bodies at each.
+using GivenMotion = std::tuple<std::vector<std::string>, Numbers, Poses, Velocities>;
+/// Its steps: the problem with its impulses, and the contacts, a line each.
+using GivenSteps = std::vector<std::pair<StoredProblem, Contacts>>;
+
+Frame frame_from(const GivenMotion& motion, int instant) {
+  const auto& [names, time_s, poses, velocities] = motion;
+  const auto bodies = static_cast<int>(names.size());
+  Frame frame;
+  frame.time_s = time_s.values[instant];
+  for (int i = instant * bodies; i < (instant + 1) * bodies; ++i) {
+    const auto row = poses.row(i);
+    Pose pose;
+    pose.position = row.head<3>().transpose();
+    pose.orientation = Quaternion(row[3], row[4], row[5], row[6]).normalized();
+    frame.poses.push_back(pose);
+    frame.v.emplace_back(velocities.row(i).transpose());
+  }
+  return frame;
+}
+
+std::vector<ContactForce> contacts_from(const Contacts& lines) {
+  std::vector<ContactForce> contacts;
+  for (const auto& line : lines.rowwise()) {
+    ContactForce contact;
+    contact.first = static_cast<int>(line[0]);
+    contact.second = static_cast<int>(line[1]);
+    contact.position_m = line.segment<3>(2).transpose();
+    contact.normal = line.segment<3>(5).transpose();
+    contact.gap_m = line[8];
+    contact.force_on_second_N = line.segment<3>(9).transpose();
+    contact.torque_on_second_N_m.setZero();
+    contact.normal_row = static_cast<int>(line[12]);
+    contacts.push_back(contact);
+  }
+  return contacts;
+}
+
+void require_motion_of(const GivenMotion& motion, std::size_t steps) {
+  const auto& [names, time_s, poses, velocities] = motion;
+  const auto instants = static_cast<Eigen::Index>(steps) + 1;
+  const auto lines = instants * static_cast<Eigen::Index>(names.size());
+  if (time_s.values.size() != instants || poses.rows() != lines || velocities.rows() != lines) {
+    throw BadInput(
+        "a run has the time and all poses and velocities of its beginning and of the "
+        "end of each step");
+  }
+  if (!poses.allFinite() || !velocities.allFinite() || !time_s.values.allFinite()) {
+    throw BadInput("times, poses and velocities are finite numbers");
+  }
+}
+
+void write_outside_run(const std::filesystem::path& path, const std::string& engine,
+                       const Scene& scene, const GivenMotion& motion, const GivenSteps& steps) {
+  require_motion_of(motion, steps.size());
+  OutsideRun run{engine, scene, std::get<0>(motion), frame_from(motion, 0), {}};
+  for (const auto& [stored, contacts] : steps) {
+    const auto instant = static_cast<int>(run.steps.size()) + 1;
+    run.steps.push_back({stored, frame_from(motion, instant), contacts_from(contacts)});
+  }
+  nb::gil_scoped_release release;
+  record_outside_run(path, run);
+}
+
 void bind_problem_files(nb::module_& module) {
   nb::class_<StoredProblem>(module, "StoredProblem", "A problem as a file holds it.")
       .def(
@@ -136,6 +206,8 @@ void bind_problem_files(nb::module_& module) {
       .def_prop_ro("format", &ProblemFile::format);
   module.def("_write_problems", &write_problems, nb::arg("path"), nb::arg("problems"),
              nb::arg("title"));
+  module.def("_write_outside_run", &write_outside_run, nb::arg("path"), nb::arg("engine"),
+             nb::arg("scene"), nb::arg("motion"), nb::arg("steps"));
 }
 
 }  // namespace
@@ -186,6 +258,7 @@ void bind_files(nb::module_& module) {
       .def("account", &account_of)
       .def("replay", [](const TrajectoryFile& file) {
         nb::gil_scoped_release release;
+        const Interruption interruption(check_signals);
         return replay(file, [](int, int) {}).differing_bits;
       });
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from test_problem import rod
 
 import perpend as pp
 
@@ -230,13 +231,70 @@ def test_captured_steps_are_a_recording(tmp_path: Any) -> None:
         steps.append(pp.capture.mujoco(model, data))
     pp.capture.write(tmp_path / "grasp.h5", steps, title="a grasp")
     back = pp.read_problems(tmp_path / "grasp.h5")
-    assert [one.name for one in back] == [f"step {k}" for k in range(5)]
+    assert [one.name for one in back] == [f"step {k + 1}" for k in range(5)]
     assert "MuJoCo" in back[0].origin
     for one, step in zip(back, steps, strict=True):
         assert np.array_equal(one.x, step.x)
         assert pp.certify(one.problem, one.x).energy_J == step.certificate.energy_J
     table = pp.compare(tmp_path / "grasp.h5", ["cone-exact"])
     assert next(iter(table)).certified == 5
+
+
+def test_captured_steps_are_a_run_for_the_viewer(tmp_path: Any) -> None:
+    from perpend.viewing import page_of
+
+    mujoco = pytest.importorskip("mujoco")
+    model, data = grasp(steps=50, cone="elliptic")
+    steps, places = [], []
+    for _ in range(6):
+        mujoco.mj_step(model, data)
+        steps.append(pp.capture.mujoco(model, data))
+        places.append(np.array(data.qpos[2:5]))
+    path = tmp_path / "grasp.h5"
+    pp.capture.write(path, steps, title="a grasp", model=model)
+    run = pp.Recording(path)
+    assert len(run) == 6 and not run.certified.any()
+    assert {"left", "right", "load"} < set(run.bodies)
+    np.testing.assert_allclose(run.time_s, [one.time_s for one in steps])
+    np.testing.assert_array_equal(
+        run.energy_error_J, [one.certificate.energy_J for one in steps]
+    )
+    load = run.poses[:, run.bodies.index("load"), :3]
+    np.testing.assert_allclose(load[1:-1], places[:-1], atol=1e-12)
+    assert pp.compare(path, ["cone-exact"]).lines[0].certified == 6
+    assert page_of(path).lstrip().lower().startswith("<!doctype html>")
+    with pytest.raises(pp.BadInput, match="cannot be repeated|interactive"):
+        run.differing_bits()
+    # The forces on the load hold its weight, and press with 20 N from both sides.
+    lines = steps[-1].motion.contacts
+    on_load = np.where(lines[:, 1:2] == 3, 1.0, -1.0) * lines[:, 9:12]
+    assert on_load.sum(axis=0)[2] == pytest.approx(0.5 * 9.81, rel=0.05)
+    assert np.abs(on_load[:, 0]).sum() == pytest.approx(40, rel=0.05)
+
+
+@pytest.mark.parametrize("part", ["poses", "contacts", "bodies"])
+def test_a_run_whose_parts_do_not_fit_is_refused(part: str, tmp_path: Any) -> None:
+    problem = rod()
+    scene = {"bodies": [{"name": "a", "mass_kg": 1, "shape": {"sphere": {"radius_m": 1}}}]}
+    poses, contacts = np.array([[0, 0, 0, 1, 0, 0, 0.0]] * 2), np.zeros((1, 13))
+    contacts[0, 5] = 1
+
+    def write(bodies: list[str], poses: Any, contacts: Any) -> None:
+        motion = (bodies, [0.0, 0.1], poses, np.zeros((2, 6)))
+        stored = pp.StoredProblem("one", problem, [0.3, 0])
+        pp._core._write_outside_run(
+            tmp_path / "run.h5", "another", pp.load_scene(scene), motion, [(stored, contacts)]
+        )
+
+    contacts[0, :2] = 0
+    write(["a"], poses, contacts)
+    assert len(pp.Recording(tmp_path / "run.h5")) == 1
+    wrong = contacts.copy()
+    wrong[0, 1] = 7
+    given = {"bodies": ["a"], "poses": poses, "contacts": contacts}
+    given |= {"poses": {"poses": poses[:1]}, "contacts": {"contacts": wrong}, "bodies": {"bodies": ["b"]}}[part]
+    with pytest.raises((pp.BadInput, TypeError)):
+        write(**given)
 
 
 def pinocchio_box(solver: str, push: float) -> tuple[Any, np.ndarray]:

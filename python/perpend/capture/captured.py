@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,6 +30,18 @@ contact_type = np.dtype(
 
 
 @dataclass(frozen=True)
+class Motion:
+    """Where everything was at the beginning of a step, for the viewer."""
+
+    poses: Array
+    """(bodies, 7): x y z in m, quaternion w x y z."""
+    velocities: Array
+    """(bodies, 6): of the centre of mass in m/s, of turning in rad/s."""
+    contacts: Array
+    """(contacts, 13): bodies, place in m, normal, gap in m, force on the second in N, normal row."""
+
+
+@dataclass(frozen=True)
 class Captured:
     """One step of another engine, in perpend's row form: w = A x + b, x in N s, w in m/s.
 
@@ -47,6 +60,7 @@ class Captured:
     compliance: Array
     """What was taken over of the engine's regularisation: A = J M^-1 J^T + diag(compliance)."""
     time_s: float
+    motion: Motion | None = None
 
     @cached_property
     def certificate(self) -> _core.Certificate:
@@ -126,6 +140,35 @@ class Captured:
         return rows
 
 
-def write(path: str | PathLike[str], steps: Iterable[Captured], *, title: str = "") -> None:
-    """Writes captured steps as a recording, which `perpend solve`, `compare` and `inspect` read."""
-    write_problems(path, (one.stored(f"step {k}") for k, one in enumerate(steps)), title=title)
+def write(
+    path: str | PathLike[str], steps: Iterable[Captured], *, title: str = "", model: Any = None
+) -> None:
+    """Writes captured steps as a recording, which `perpend solve`, `compare` and `inspect` read.
+
+    With MuJoCo's `model` it is a run, too, which `perpend view` shows: its bodies in motion, with
+    forces and errors of each contact. Where the bodies are at the end of a step is read from the
+    step that follows; after the last one they stay.
+    """
+    captured = list(steps)
+    stored = [one.stored(f"step {k + 1}") for k, one in enumerate(captured)]
+    if model is None or not captured:
+        write_problems(path, stored, title=title)
+        return
+    from .mujoco_scene import body_names, scene_of
+
+    motions = [one.motion for one in captured if one.motion is not None]
+    if len(motions) != len(captured):
+        raise _core.BadInput("only steps of MuJoCo say how its bodies move; leave out the model")
+    h = float(model.opt.timestep)
+    _core._write_outside_run(
+        path,
+        captured[0].engine,
+        _core._parse_scene(json.dumps(scene_of(model, title)), "the captured model", {}),
+        (
+            body_names(model),
+            [captured[0].time_s - h, *(one.time_s for one in captured)],
+            np.vstack([one.poses for one in [*motions, motions[-1]]]),
+            np.vstack([one.velocities for one in [*motions, motions[-1]]]),
+        ),
+        [(one, motion.contacts) for one, motion in zip(stored, motions, strict=True)],
+    )

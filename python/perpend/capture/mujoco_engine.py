@@ -17,6 +17,7 @@ import scipy.sparse as sp
 from .. import _core
 from ..own_solver import Array
 from .captured import Captured
+from .mujoco_scene import motion_of
 
 # mjtConstraint
 EQUALITY, DRY_JOINT, DRY_TENDON, LIMIT_JOINT, LIMIT_TENDON, FRICTIONLESS, PYRAMID, ELLIPTIC = range(
@@ -74,7 +75,9 @@ def mujoco(model: Any, data: Any, *, law: str = "cone", soft: str = "normals") -
         angular=rows.angular,
     )
     pairs = {normal: _pair(model, data, c) for normal, c in rows.contact_of_normal.items()}
-    return Captured(problem, x, "MuJoCo", tuple(rows.name), pairs, E.tocsr(), C, float(data.time))
+    motion = motion_of(model, data, rows.contact_of_normal)
+    parts = (tuple(rows.name), pairs, E.tocsr(), C, float(data.time), motion)
+    return Captured(problem, x, "MuJoCo", *parts)
 
 
 @dataclass

@@ -4,7 +4,6 @@
 #include <limits>
 
 namespace perpend {
-namespace {
 
 EnergyAccount unknown_energy() {
   constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -21,6 +20,8 @@ EnergyAccount unknown_energy() {
   energy.rows_J.fill(unknown);
   return energy;
 }
+
+namespace {
 
 void fill_frame(const Simulation& simulation, Frame& frame) {
   const State& state = simulation.state();

@@ -61,6 +61,8 @@ struct TrajectoryHeader {
   bool was_interactive = false;
 };
 
+/// NaN throughout: of a step that did not move, or that nobody counted.
+EnergyAccount unknown_energy();
 /// Where the bodies of a simulation are now.
 Frame frame_of(const Simulation& simulation);
 TrajectoryHeader header_of(const Simulation& simulation, const SimulationOptions& options);

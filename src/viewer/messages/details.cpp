@@ -69,19 +69,26 @@ void end_rows(double of_limit, Details& details) {
 }
 
 /// The roles of a recorded problem's rows: those before the contacts are the machine's, and of the
-/// others friction shifts and resistance turns.
+/// others friction shifts and resistance turns. Of the steps of other engines the model knows no
+/// joints, so that rows of no contact are theirs.
 void add_roles(const MachineRows& machine, const Problem& problem, Details& details) {
   const std::size_t begin = details.role.size();
   for (int i = 0; i < problem.size(); ++i) {
     const bool turns = problem.motion[i] == Motion::angular;
     const RowRole role = i < machine.size() ? machine.roles[i]
                          : turns            ? RowRole::resistance
-                                            : RowRole::friction;
+                                            : RowRole::joint;
     details.role.push_back(static_cast<std::uint8_t>(role));
   }
+  const auto set = [&](int row, RowRole role) {
+    if (row >= machine.size()) details.role[begin + row] = static_cast<std::uint8_t>(role);
+  };
   for (const Contact& contact : problem.contacts) {
-    if (contact.normal >= machine.size()) {
-      details.role[begin + contact.normal] = static_cast<std::uint8_t>(RowRole::normal);
+    set(contact.normal, RowRole::normal);
+    for (const int row : contact.friction) {
+      if (row != Contact::no_row && problem.motion[row] == Motion::linear) {
+        set(row, RowRole::friction);
+      }
     }
   }
 }
