@@ -32,10 +32,12 @@ def from_bodies(
     M is (m, 6, 6), linear then angular, kg and kg m^2; J is (n, 6 m), SciPy sparse or NumPy;
     momentum is (6 m,) in N s and N m s, C and d are (n,).
     """
+    if np.iscomplexobj(M):
+        raise TypeError("M has complex numbers where real ones are wanted")
     blocks = np.asarray(M, dtype=float)
     if blocks.ndim != 3 or blocks.shape[1:] != (6, 6):
         raise _core.BadInput(f"M has the shape {blocks.shape}; it is (bodies, 6, 6)")
-    rows = sp.csr_matrix(J)
+    rows = _csr(J)
     if rows.shape[1] != 6 * len(blocks):
         raise _core.BadInput(
             f"J has {rows.shape[1]} columns where {len(blocks)} bodies have {6 * len(blocks)}"
@@ -46,17 +48,25 @@ def from_bodies(
     block = bsr.data.reshape(-1, 6) if bsr is not None else np.empty((0, 6))
     return _core.Problem._from_bodies(
         blocks.reshape(-1, 6),
-        np.asarray(momentum, dtype=float),
+        momentum,
         start,
         body,
         block,
-        np.asarray(C, dtype=float),
-        np.asarray(d, dtype=float),
-        np.asarray(lower, dtype=float),
-        np.asarray(upper, dtype=float),
+        C,
+        d,
+        lower,
+        upper,
         list(contacts),
         [bool(one) for one in angular],
     )
+
+
+def _csr(J: Any) -> sp.csr_matrix:
+    if hasattr(J, "check_format"):
+        J.check_format(True)  # SciPy relies on it, and the arrays may have been changed since
+    if np.iscomplexobj(J):
+        raise TypeError("J has complex numbers where real ones are wanted")
+    return sp.csr_matrix(J, dtype=float)
 
 
 def masses(problem: _core.Problem) -> Array:

@@ -155,10 +155,11 @@ void bind_problem(nb::module_& module) {
                       "It does not change once it is made.")
       .def(
           "__init__",
-          [](Problem* self, const SparseRows& A, const Numbers& b, const Numbers& lower,
+          [](Problem* self, const MatrixSource& A, const Numbers& b, const Numbers& lower,
              const Numbers& upper, const std::vector<Contact>& contacts,
              const std::vector<bool>& angular) {
-            new (self) Problem(from_rows(A, b, {lower, upper, angular, contacts}));
+            new (self)
+                Problem(from_rows(sparse_rows_from(A), b, {lower, upper, angular, contacts}));
           },
           nb::arg("A"), nb::arg("b"), nb::arg("lower"), nb::arg("upper"), nb::kw_only(),
           nb::arg("contacts") = std::vector<Contact>{}, nb::arg("angular") = std::vector<bool>{},

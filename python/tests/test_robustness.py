@@ -73,6 +73,14 @@ def test_sparse_matrices_with_double_entries_are_summed() -> None:
     )
 
 
+@pytest.mark.filterwarnings("ignore:nanobind")
+def test_objects_that_were_never_made_say_so() -> None:
+    for kind in (pp.Simulation, pp.Problem, pp.Solver, pp.Certificate, pp.Answer):
+        empty = kind.__new__(kind)
+        with pytest.raises((TypeError, AttributeError)):
+            _ = empty.step() if kind is pp.Simulation else len(empty.w)
+
+
 def test_what_was_returned_can_be_written_to_and_changes_nothing() -> None:
     problem = rod()
     problem.b[:] = 99
@@ -162,6 +170,31 @@ def test_a_solver_cannot_use_itself() -> None:
         solver.solve(rod(), None)
     nested = pp.Solver(lambda rows, x: pp.solve(rod(), "exact").x)
     assert nested.solve(rod(), None).certified
+
+
+def test_the_joint_space_keeps_its_simulation() -> None:
+    space = pp.Simulation("slewing_crane").joint_space()
+    gc.collect()
+    assert space.mass_matrix().shape == (len(space.names),) * 2
+
+
+def test_a_simulation_dies_with_its_solver_in_the_middle() -> None:
+    """The solver holds its simulation, and nobody else holds either of them."""
+
+    class Keeps:
+        sim: Any = None
+
+        def __call__(self, rows: pp.Rows, x: np.ndarray) -> np.ndarray:
+            return np.linalg.lstsq(rows.A.toarray(), -rows.b, rcond=None)[0]
+
+    keeps = Keeps()
+    keeps.sim = pp.Simulation("pendulum", solver=keeps)
+    keeps.sim.step()
+    rows: list[Any] = []
+    pp.solve(rod(), lambda given, x: rows.append(given) or x)
+    del keeps
+    gc.collect()
+    np.testing.assert_array_equal(rows[0].A.toarray(), [[1.0, -0.5], [-0.5, 1.0]])
 
 
 def test_generators_that_end_break_or_yield_nonsense() -> None:
