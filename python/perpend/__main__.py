@@ -11,7 +11,7 @@ program = Path(__file__).parent / "bin" / "perpend"
 
 def main() -> None:
     words = sys.argv[1:]
-    if words[:1] == ["convert"] and any(word.endswith((".npz", ".mtx")) for word in words):
+    if words[:1] == ["convert"] and _is_pythons(words):
         convert_numpy(words[1:])
         return
     if not program.exists():
@@ -19,13 +19,19 @@ def main() -> None:
     os.execv(program, ["perpend", *sys.argv[1:]])
 
 
+def _is_pythons(words: list[str]) -> bool:
+    """From NumPy's .npz, and to whatever is not perpend's own .h5: the program does neither."""
+    files = [word for word in words[1:] if not word.startswith("-")]
+    return len(files) == 2 and (files[0].endswith(".npz") or not files[1].endswith(".h5"))
+
+
 def convert_numpy(words: list[str]) -> None:
-    """`convert` from or to NumPy's .npz, and to Matrix Market, which the program cannot write."""
+    """`convert` from or to what the program itself does not read or write."""
     from ._core import BadInput
     from .problems import convert
 
     if len(words) != 2:
-        sys.exit("perpend: convert IN OUT, where IN or OUT is .npz or .mtx, takes no options")
+        sys.exit("perpend: convert IN OUT takes no options where IN is .npz or OUT is no .h5")
     try:
         count = convert(words[0], words[1])
     except (BadInput, OSError) as error:

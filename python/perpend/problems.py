@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 import scipy.sparse as sp
 from numpy.typing import ArrayLike
 
-from . import _core
+from . import _core, writers
 from .own_solver import Array
 
 
@@ -95,9 +95,13 @@ def read_problems(
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> int:
-    """Writes the problems of any readable file as .h5, .npz or .mtx, and returns how many.
+    """Writes the problems of any readable file in another format, and returns how many there are.
 
-    .npz and .mtx hold one problem in row form; of .mtx, contacts and which rows are angular are lost.
+    The name says which: .h5 (perpend's own) and .json hold many problems; .npz, .mtx (Matrix
+    Market), .bmlcp, .dat (Siconos) and .hdf5 (FCLIB) hold one. All but .h5 have the row form alone,
+    and all but .h5 and .npz lose which rows are angular. Matrix Market loses which rows are
+    contacts, .bmlcp and .json only where the bounds of friction are not mu |x_n|. Anything else that a
+    format has no place for is refused.
     """
     problems = read_problems(source)
     count = len(problems)
@@ -105,15 +109,19 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> int:
     if kind == ".h5":
         write_problems(target, (problems[k] for k in range(count)), title=Path(source).stem)
         return count
-    if kind not in (".npz", ".mtx"):
-        raise _core.BadInput(f"cannot write {target}: it must end in .h5, .npz or .mtx")
+    if kind == ".json":
+        writers.save_json(target, (problems[k] for k in range(count)))
+        return count
+    if kind not in _save_one:
+        raise _core.BadInput(
+            f"cannot write {target}: it must end in .h5, .json, {', '.join(_save_one)}"
+        )
     if count != 1:
         raise _core.BadInput(
             f"{source} has {count} problems, and a file {kind} holds one; use .h5, or "
             "read_problems and save_npz for each"
         )
-    save = save_npz if kind == ".npz" else save_matrix_market
-    save(target, problems[0].problem, problems[0].x)
+    _save_one[kind](target, problems[0])
     return count
 
 
@@ -196,3 +204,12 @@ def load_npz(path: str | PathLike[str]) -> _core.StoredProblem:
         )
         x = file["x"]
     return _core.StoredProblem(str(path), problem, x if len(x) == n and n > 0 else None)
+
+
+_save_one: dict[str, Callable[[str | PathLike[str], _core.StoredProblem], None]] = {
+    ".npz": lambda path, one: save_npz(path, one.problem, one.x),
+    ".mtx": lambda path, one: save_matrix_market(path, one.problem, one.x),
+    ".bmlcp": writers.save_bmlcp,
+    ".dat": writers.save_siconos,
+    ".hdf5": writers.save_fclib,
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+
 import numpy as np
 import pytest
 import scipy.sparse as sp
@@ -209,6 +211,78 @@ def test_problems_are_converted_and_keep_every_bit(kind: str, tmp_path) -> None:
         assert back.problem.contacts[0].friction == [1, 2]
 
 
+def cone_contacts() -> pp.Problem:
+    rng = np.random.default_rng(5)
+    G = rng.normal(size=(6, 6))
+    friction = [pp.Contact(0, [1, 2], 0.5, "cone"), pp.Contact(3, [4, 5], 1 / 3, "cone")]
+    lower = [0, -np.inf, -np.inf] * 2
+    return pp.Problem(G @ G.T, rng.normal(size=6), lower, [np.inf] * 6, contacts=friction)
+
+
+def relay() -> pp.Problem:
+    return pp.Problem(np.diag([1.0, 3.0]) + 0.1, [-1, 1 / 3], [-0.25, -np.inf], [0.25, np.inf])
+
+
+@pytest.mark.parametrize(
+    ("kind", "problem"),
+    [
+        (".bmlcp", rod()),
+        (".bmlcp", relay()),
+        (".bmlcp", box_contact()),
+        (".json", rod()),
+        (".json", relay()),
+        (".json", box_contact()),
+        (".json", cone_contacts()),
+        (".dat", rod()),
+        (".dat", relay()),
+        (".dat", cone_contacts()),
+        (".hdf5", cone_contacts()),
+    ],
+)
+def test_formats_of_others_keep_every_bit(kind: str, problem: pp.Problem, tmp_path) -> None:
+    if kind == ".hdf5":
+        pytest.importorskip("h5py")
+    x = pp.solve(problem, "cone-exact" if len(problem) == 6 else "exact").x
+    pp.write_problems(tmp_path / "one.h5", [pp.StoredProblem("one", problem, x)])
+    there = tmp_path / f"there{kind}"
+    assert pp.convert(tmp_path / "one.h5", there) == 1
+    back = pp.read_problems(there)[0]
+    rows = list(range(len(problem)))
+    if kind == ".json" and problem.contacts and problem.contacts[0].law == "cone":
+        rows = [1, 2, 0, 4, 5, 3]  # its normal comes last
+    np.testing.assert_array_equal(back.problem.A.toarray(), problem.A.toarray()[np.ix_(rows, rows)])
+    for name in ("b", "lower", "upper"):
+        np.testing.assert_array_equal(getattr(back.problem, name), getattr(problem, name)[rows])
+    if kind != ".dat":
+        np.testing.assert_array_equal(back.x, x[rows])
+    own = [(rows.index(c.normal), c.mu, c.law) for c in problem.contacts if c.law == "cone"]
+    assert [(c.normal, c.mu, c.law) for c in back.problem.contacts if c.law == "cone"] == own
+
+
+@pytest.mark.parametrize("kind", [".bmlcp", ".json"])
+def test_box_friction_that_follows_x_stays_friction(kind: str, tmp_path) -> None:
+    A, b = np.diag([1.0, 2.0, 3.0]) + 0.1, [-1, 2, 1 / 3]
+    x = np.array([0.7, -0.21, 0.1])
+    most = 0.3 * 0.7
+    problem = pp.Problem(
+        A, b, [0, -most, -most], [np.inf, most, most], contacts=[pp.Contact(0, [1, 2], 0.3)]
+    )
+    pp.write_problems(tmp_path / "one.h5", [pp.StoredProblem("one", problem, x)])
+    pp.convert(tmp_path / "one.h5", tmp_path / f"there{kind}")
+    back = pp.read_problems(tmp_path / f"there{kind}")[0].problem
+    assert [(c.normal, c.friction, c.mu) for c in back.contacts] == [(0, [1, 2], 0.3)]
+    np.testing.assert_array_equal(back.upper, problem.upper)
+
+
+def test_files_of_every_kind_are_compared(tmp_path) -> None:
+    problem = box_contact()
+    for kind in (".npz", ".mtx", ".h5"):
+        pp.write_problems(tmp_path / "one.h5", [problem])
+        pp.convert(tmp_path / "one.h5", tmp_path / f"there{kind}")
+        line = next(iter(pp.compare(tmp_path / f"there{kind}", ["exact"])))
+        assert (line.tried, line.certified) == (1, 1)
+
+
 def test_what_cannot_be_converted_is_said(tmp_path) -> None:
     pp.write_problems(tmp_path / "two.h5", [rod(), rod()])
     with pytest.raises(pp.BadInput, match="2 problems"):
@@ -224,6 +298,15 @@ def test_what_cannot_be_converted_is_said(tmp_path) -> None:
     )
     with pytest.raises(pp.BadInput, match="cones"):
         pp.save_matrix_market(tmp_path / "cone.mtx", cone)
+    pp.write_problems(tmp_path / "cone.h5", [cone])
+    pp.write_problems(tmp_path / "box.h5", [box_contact()])
+    with pytest.raises(pp.BadInput, match="no place for friction cones"):
+        pp.convert(tmp_path / "cone.h5", tmp_path / "cone.bmlcp")
+    with pytest.raises(pp.BadInput, match="no place for box friction"):
+        pp.convert(tmp_path / "box.h5", tmp_path / "box.dat")
+    if importlib.util.find_spec("h5py"):
+        with pytest.raises(pp.BadInput, match="contacts under cones"):
+            pp.convert(tmp_path / "box.h5", tmp_path / "box.hdf5")
 
 
 def test_the_command_line_converts_numpy(tmp_path) -> None:
