@@ -9,10 +9,12 @@ from statistics import median
 from typing import Any
 
 from . import _core
-from .own_solver import NotApplicable, SolverFunction
+from .capture import Captured
+from .own_solver import NotApplicable, SolverFunction, name_of
+from .problems import read_problems
 from .simulation import Simulation, load_scene, scenes
 
-Item = str | PathLike[str] | _core.Problem | _core.StoredProblem
+Item = str | PathLike[str] | _core.Problem | _core.StoredProblem | Captured
 
 
 @dataclass(frozen=True)
@@ -103,10 +105,10 @@ def compare(
 ) -> Comparison:
     """Gives the same problems to every solver, each from zero, and judges the answers.
 
-    `items` are problems, files of problems, or scenes, which are run for `steps` with their own
+    `items` are problems, captured steps, files of problems, or scenes, which are run for `steps` with their own
     solver; of these every `every`-th problem is taken, with its friction bounds as they were.
     """
-    if isinstance(items, (str, PathLike, _core.Problem, _core.StoredProblem)):
+    if isinstance(items, (str, PathLike, _core.Problem, _core.StoredProblem, Captured)):
         items = [items]
     problems = [problem for item in items for problem in _problems(item, steps, every)]
     return Comparison(tuple(_line(s, problems, limits) for s in solvers), len(problems))
@@ -115,10 +117,10 @@ def compare(
 def _problems(item: Item, steps: int, every: int) -> list[_core.Problem]:
     if isinstance(item, _core.Problem):
         return [item]
-    if isinstance(item, _core.StoredProblem):
+    if isinstance(item, (_core.StoredProblem, Captured)):
         return [item.problem]
     if str(item) not in scenes() and not str(item).endswith((".yaml", ".yml")):
-        file = _core.ProblemFile(item)
+        file = read_problems(item)
         return [file[k].problem for k in range(len(file))]
     sim = Simulation(load_scene(item))
     problems = []
@@ -148,7 +150,7 @@ def _line(
         return median(found) if found else float("nan")
 
     return Line(
-        solver=solver if isinstance(solver, str) else solver.__name__,
+        solver=name_of(solver),
         tried=len(tried),
         certified=sum(answer.certified for answer in tried),
         not_applicable=len(problems) - len(tried),

@@ -2,6 +2,8 @@
 
 A function that returns x gives one answer. A generator yields one x after the other: each is an
 iteration, and limits of iterations, time and energy apply. Either way the judge has the last word.
+An object with `__call__` is a function that remembers, such as the x of the step before; a class whose
+objects are iterators (`__init__(self, rows, x)`, `__next__`) is a generator.
 """
 
 from __future__ import annotations
@@ -44,6 +46,13 @@ class Rows:
 
 
 SolverFunction = Callable[[Rows, Array], "Array | Iterator[Array]"]
+
+
+def name_of(solver: str | SolverFunction) -> str:
+    """What it is called in tables: a function by its own name, an object by that of its class."""
+    if isinstance(solver, str):
+        return solver
+    return str(getattr(solver, "__name__", type(solver).__name__))
 
 
 def register(name: str, function: SolverFunction) -> None:

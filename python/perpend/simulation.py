@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from . import _core
 from .channels import Inputs, Outputs
-from .own_solver import Array, SolverFunction, register
+from .own_solver import Array, SolverFunction, name_of, register
 from .viewing import view
 
 contact_type = np.dtype(
@@ -111,8 +111,9 @@ class Simulation(_core._Simulation):
         **limits: Any,
     ) -> None:
         if callable(solver):
-            register(solver.__name__, solver)
-            solver = solver.__name__
+            name = name_of(solver)
+            register(name, solver)
+            solver = name
         self.scene = load_scene(scene, **(changes or {}))
         super().__init__(self.scene, solver, take_wrong, **limits)
         self._recorded: Path | None = None

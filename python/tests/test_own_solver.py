@@ -29,6 +29,54 @@ def test_a_generator_is_stopped_by_its_limits() -> None:
     assert pp.solve(rod(), my_jacobi, iterations=2000).certified
 
 
+class Remembers:
+    """Begins where it ended, for as long as the problems have as many rows."""
+
+    def __init__(self, sweeps: int) -> None:
+        self.sweeps, self.calls, self.last = sweeps, 0, np.zeros(0)
+
+    def __call__(self, rows: pp.Rows, x: np.ndarray) -> np.ndarray:
+        self.calls += 1
+        x = self.last if len(self.last) == len(x) else x
+        for _, x in zip(range(self.sweeps), my_jacobi(rows, x), strict=False):
+            self.last = x
+        return x
+
+
+class Iterates:
+    """my_jacobi as a class whose objects are iterators."""
+
+    def __init__(self, rows: pp.Rows, x: np.ndarray) -> None:
+        self.iterates = my_jacobi(rows, x)
+
+    def __next__(self) -> np.ndarray:
+        return next(self.iterates)
+
+    def __iter__(self) -> Iterator[np.ndarray]:
+        return self
+
+
+def test_an_object_is_a_solver_that_remembers() -> None:
+    solver = Remembers(sweeps=40)
+    assert not pp.solve(rod(), solver).certified
+    for _ in range(50):
+        answer = pp.solve(rod(), solver)
+    assert answer.certified and solver.calls == 51
+    line = next(iter(pp.compare([rod()], [Remembers(2000)])))
+    assert (line.solver, line.certified) == ("Remembers", 1)
+    sim = pp.Simulation("rod", solver=(warm := Remembers(200)))
+    for _ in range(4):
+        sim.step()
+    assert warm.calls == 4
+
+
+def test_a_class_of_iterators_is_a_solver_of_many_iterations() -> None:
+    answer = pp.solve(rod(), Iterates, iterations=10, history=True)
+    assert answer.iterations == 10 and len(answer.history) >= 10
+    assert pp.solve(rod(), Iterates, iterations=2000).certified
+    assert next(iter(pp.compare([rod()], [Iterates]))).solver == "Iterates"
+
+
 def test_a_function_gives_one_answer_and_is_judged() -> None:
     bilateral = pp.Problem(np.diag([1.0, 2.0]), [1, 1], [-np.inf] * 2, [np.inf] * 2)
     assert pp.solve(bilateral, dense).certified
