@@ -10,7 +10,7 @@ folder=$1
 python=/usr/bin/python3
 packages=(nanobind numpy scipy pytest hypothesis mypy)
 if [ "${2:-}" = all ]; then
-  packages+=(mujoco pin gymnasium matplotlib distributed nbformat nbclient ipykernel)
+  packages+=(mujoco pin gymnasium gymnasium-robotics h5py matplotlib distributed mpi4py mpich nbformat nbclient ipykernel)
   packages+=(qpsolvers clarabel daqp highspy osqp piqp proxsuite quadprog scs)
 fi
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -126,6 +129,33 @@ def test_a_scene_file_that_changed_is_another_job(tmp_path: Path) -> None:
     path.write_text(pp.load_scene("pendulum", **{"step.time_step_s": 0.002}).to_yaml())
     assert job.key != before
     assert pp.jobs([path], steps=2)[0].key == job.key
+
+
+OVER_MPI = """
+import sys
+import perpend as pp
+from mpi4py.futures import MPIPoolExecutor
+
+if __name__ == "__main__":
+    changes = [{"step.time_step_s": 0.001 * (k + 1)} for k in range(8)]
+    jobs = pp.jobs(["pendulum"], solvers=["exact", "psor"], changes=changes, steps=5)
+    with MPIPoolExecutor() as pool:
+        print(len(pp.sweep(jobs, pool, folder=sys.argv[1])), pool.num_workers)
+"""
+
+
+def test_mpi_gives_the_same_bits(tmp_path: Path) -> None:
+    pytest.importorskip("mpi4py")
+    mpiexec = shutil.which("mpiexec", path=Path(sys.executable).parent) or shutil.which("mpiexec")
+    if mpiexec is None:
+        pytest.skip("there is no mpiexec")
+    script = tmp_path / "over_mpi.py"
+    script.write_text(OVER_MPI)
+    command = [mpiexec, "-n", "3", sys.executable, "-m", "mpi4py.futures", script, tmp_path / "mpi"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.stdout.split() == ["16", "2"], done.stderr
+    found = pp.sweep(some_jobs(), folder=tmp_path / "mpi", run=lambda job: {})  # runs nothing again
+    assert same(found, pp.sweep(some_jobs(), folder=tmp_path / "serial"))
 
 
 def test_dask_loses_a_worker_and_no_job(tmp_path: Path) -> None:

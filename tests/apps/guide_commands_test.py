@@ -69,6 +69,16 @@ def reason_not_to_run(command):
     return next((why for pattern, why in NOT_RUN.items() if re.search(pattern, command)), None)
 
 
+# What programs in Python import that need not be installed.
+OPTIONAL = {"perpend.figures": "matplotlib", "perpend.gym": "gymnasium", "mujoco": "mujoco"}
+
+
+def can_run(program):
+    needed = [package for module, package in OPTIONAL.items() if f"import {module}" in program]
+    return not needed or subprocess.run([PYTHON, "-c", f"import {', '.join(needed)}"],
+                                        capture_output=True).returncode == 0
+
+
 class Folder:
     """Where the commands of one page are run: with the folders of the project, and its program."""
 
@@ -148,7 +158,8 @@ class Commands(unittest.TestCase):
                 folder = Folder(path)
                 program = ""
                 for language, block in blocks(page):
-                    program += block if language == "python" else ""
+                    if language == "python" and can_run(block):
+                        program += block
                 if program:
                     result = folder.run(f"{PYTHON} - <<'END'\n{program}END")
                     self.assertEqual(result.returncode, 0, f"{page}\n{result.stderr}")
