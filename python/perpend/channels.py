@@ -83,4 +83,5 @@ class OutputVector:
         self._handles = [simulation._find_output(name) for name in names]
 
     def read(self) -> Array:
+        """Their values now, one for each name, in SI units."""
         return self._simulation._outputs(self._handles)

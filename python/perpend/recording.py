@@ -33,6 +33,7 @@ class Recording:
 
     @property
     def solver(self) -> str:
+        """What made the answers, with its settings."""
         return self._run.solver
 
     @property
@@ -52,26 +53,32 @@ class Recording:
 
     @cached_property
     def time_s(self) -> Array:
+        """At the end of each step, s."""
         return self._run.time_s()
 
     @cached_property
     def energy_error_J(self) -> Array:
+        """Of each step's answer, J."""
         return self._run.energy_error_J()
 
     @cached_property
     def kinetic_J(self) -> Array:
+        """At the end of each step, J."""
         return self._run.kinetic_J()
 
     @cached_property
     def potential_J(self) -> Array:
+        """At the end of each step, J."""
         return self._run.potential_J()
 
     @cached_property
     def joint_gap_m(self) -> Array:
+        """The largest distance by which a joint is apart, m."""
         return self._run.joint_gap_m()
 
     @cached_property
     def certified(self) -> NDArray[np.bool_]:
+        """Whether each step's problem was solved."""
         return self._run.certified() > 0
 
     @cached_property

@@ -114,6 +114,7 @@ class SweepTable:
         return [line for line in self.lines if "error" in line]
 
     def to_csv(self, path: str | PathLike[str]) -> None:
+        """One line for each job; empty where a job has no such value."""
         with open(path, "w", newline="") as file:
             writer = csv.DictWriter(file, self._names(), extrasaction="ignore")
             writer.writeheader()

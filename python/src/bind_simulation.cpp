@@ -2,10 +2,8 @@
 
 #include "bindings.h"
 #include "border/bad_input.h"
-#include "gallery/catalog.h"
 #include "joint_space_object.h"
 #include "recording/run_recorder.h"
-#include "scene/scene_file.h"
 #include "solver/interruption.h"
 #include "step/simulation.h"
 #include "step/snapshot_file.h"
@@ -176,12 +174,6 @@ std::vector<std::string> findings_of(SimulationObject& self) {
   return told;
 }
 
-std::vector<SceneOverride> overrides_from(const std::map<std::string, std::string>& given) {
-  std::vector<SceneOverride> overrides;
-  for (const auto& [path, value] : given) overrides.push_back({path, value});
-  return overrides;
-}
-
 std::vector<std::string> input_names(SimulationObject& self) {
   std::vector<std::string> names;
   for (const ModelInput& input : self.simulation().inputs().all()) names.push_back(input.name);
@@ -229,39 +221,10 @@ void bind_channels(nb::class_<SimulationObject>& simulation) {
            [](SimulationObject& self) { return self.simulation().outputs().names(); });
 }
 
-void bind_scene(nb::module_& module) {
-  using Overrides = std::map<std::string, std::string>;
-  nb::class_<Scene>(module, "Scene", "What a simulation is made from.")
-      .def_ro("name", &Scene::name)
-      .def_ro("title", &Scene::title)
-      .def_prop_ro("time_step_s", [](const Scene& scene) { return scene.settings.time_step_s; })
-      .def_prop_ro(
-          "steps", [](const Scene& scene) { return scene.settings.steps; },
-          "of a run that is not told how many")
-      .def("to_yaml", &write_scene, "All of it in the vocabulary of scene files.");
-  module.def("_gallery_names", [] {
-    std::vector<std::string> names;
-    for (const GalleryEntry& entry : gallery()) names.push_back(entry.name);
-    return names;
-  });
-  module.def("_gallery_scene", [](const std::string& name, const Overrides& overrides) {
-    const GalleryEntry* entry = find_in_gallery(name);
-    if (!entry) throw BadInput(sentence("there is no scene '", name, "' in the gallery"));
-    return make_scene(*entry, overrides_from(overrides));
-  });
-  module.def("_read_scene", [](const std::filesystem::path& path, const Overrides& overrides) {
-    return read_scene(path, overrides_from(overrides));
-  });
-  module.def("_parse_scene",
-             [](const std::string& text, const std::string& name, const Overrides& overrides) {
-               return parse_scene(text, name, overrides_from(overrides));
-             });
-}
-
 void bind_step(nb::module_& module) {
   nb::class_<StepResult>(module, "StepResult", "What the last step did; the next one changes it.")
       .def_ro("step", &StepResult::step, "1 after the first")
-      .def_ro("time_s", &StepResult::time_s)
+      .def_ro("time_s", &StepResult::time_s, "at its end, s")
       .def_prop_ro(
           "outcome", [](const StepResult& one) { return name_of(one.outcome); },
           "'solved' (certified), 'uncertain', or why nothing moved: 'refused',\n"
@@ -270,17 +233,26 @@ void bind_step(nb::module_& module) {
           "certified", [](const StepResult& one) { return one.outcome == StepOutcome::solved; },
           "whether the step's problem was solved")
       .def_prop_ro("sound", &StepResult::is_sound, "whether its motion can be believed")
-      .def_ro("remark", &StepResult::remark)
-      .def_ro("rows", &StepResult::rows)
-      .def_ro("iterations", &StepResult::iterations)
-      .def_prop_ro("energy_error_J",
-                   [](const StepResult& one) {
-                     return one.certificate ? one.certificate->energy.total : infinity;
-                   })
-      .def_prop_ro("kinetic_J", [](const StepResult& one) { return one.energy.kinetic_J; })
-      .def_prop_ro("potential_J", [](const StepResult& one) { return one.energy.potential_J; })
-      .def_prop_ro("solve_s", [](const StepResult& one) { return one.seconds.solve; })
-      .def_prop_ro("seconds", [](const StepResult& one) { return one.seconds.total(); })
+      .def_ro("remark", &StepResult::remark, "why nothing moved, or what the solver chose")
+      .def_ro("rows", &StepResult::rows, "of the step's problem")
+      .def_ro("iterations", &StepResult::iterations, "of the solver")
+      .def_prop_ro(
+          "energy_error_J",
+          [](const StepResult& one) {
+            return one.certificate ? one.certificate->energy.total : infinity;
+          },
+          "of the answer, J; infinite where there is none")
+      .def_prop_ro(
+          "kinetic_J", [](const StepResult& one) { return one.energy.kinetic_J; }, "at its end, J")
+      .def_prop_ro(
+          "potential_J", [](const StepResult& one) { return one.energy.potential_J; },
+          "at its end, J")
+      .def_prop_ro(
+          "solve_s", [](const StepResult& one) { return one.seconds.solve; },
+          "wall clock of the solver, s")
+      .def_prop_ro(
+          "seconds", [](const StepResult& one) { return one.seconds.total(); },
+          "wall clock of the whole step, s")
       .def("__repr__", [](const StepResult& one) {
         return sentence("<perpend.StepResult: step ", one.step, ", ", name_of(one.outcome),
                         one.is_sound() ? ", sound, " : ", not sound, ", one.rows, " rows>");
@@ -290,17 +262,16 @@ void bind_step(nb::module_& module) {
 }  // namespace
 
 void bind_simulation(nb::module_& module) {
-  bind_scene(module);
   bind_step(module);
   nb::class_<Snapshot>(module, "Snapshot", "All that the next step depends on.")
-      .def_ro("step", &Snapshot::step)
+      .def_ro("step", &Snapshot::step, "how many steps were made")
       .def(
           "write",
           [](const Snapshot& self, const std::filesystem::path& path) {
             write_snapshot(self, path);
           },
           nb::arg("path"), "Writes it to a file, from which `Snapshot.read` has the same bits.")
-      .def_static("read", &read_snapshot, nb::arg("path"))
+      .def_static("read", &read_snapshot, nb::arg("path"), "What `write` wrote. Raises BadInput.")
       .def("__getstate__",
            [](const Snapshot& self) {
              const std::string bytes = to_bytes(self);
@@ -320,7 +291,8 @@ void bind_simulation(nb::module_& module) {
       names.push_back(one.joint.name);
     return names;
   };
-  nb::class_<SimulationObject> simulation(module, "_Simulation");
+  nb::class_<SimulationObject> simulation(module, "_Simulation",
+                                          "A scene in motion; `Simulation` is its face.");
   bind_channels(simulation);
   simulation
       .def(
@@ -335,7 +307,8 @@ void bind_simulation(nb::module_& module) {
            "One step. The result is that of the last step, whenever it is read.")
       .def("record", &SimulationObject::record, nb::arg("path"), nb::arg("problems_every") = 1,
            "Records every step from the first on, into an HDF5 file.")
-      .def("close_recording", &SimulationObject::close_recording)
+      .def("close_recording", &SimulationObject::close_recording,
+           "Writes what is left. Leaving a `with` block does it, too.")
       .def(
           "push",
           [](SimulationObject& self, const std::string& body, const Numbers& force) {
@@ -349,17 +322,20 @@ void bind_simulation(nb::module_& module) {
       .def(
           "joint_space", [](SimulationObject& self) { return JointSpaceObject(self.simulation()); },
           nb::keep_alive<0, 1>(), "The machine in the coordinates of its joints.")
-      .def("save", [](SimulationObject& self) { return self.simulation().save(); })
-      .def("restore", &SimulationObject::restore, nb::arg("snapshot"))
+      .def(
+          "save", [](SimulationObject& self) { return self.simulation().save(); },
+          "All that the next step depends on.")
+      .def("restore", &SimulationObject::restore, nb::arg("snapshot"),
+           "Goes back to it; the same bits follow. Not while it is recorded.")
       .def("_set_state", &set_state, nb::arg("poses"), nb::arg("velocities"),
            nb::arg("coordinates"))
       .def(
           "hash", [](SimulationObject& self) { return self.simulation().hash(); },
           "Of all that the next step depends on, bit by bit.")
       .def_prop_ro("bodies", body_names, "names, in the order of poses and velocities")
-      .def_prop_ro("joints", joint_names)
-      .def_prop_ro("time_s",
-                   [](SimulationObject& self) { return self.simulation().state().time_s; })
+      .def_prop_ro("joints", joint_names, "names, in the order of joint forces")
+      .def_prop_ro(
+          "time_s", [](SimulationObject& self) { return self.simulation().state().time_s; }, "s")
       .def_prop_ro("poses", &poses_of, "x y z of each body in m, and its quaternion w x y z")
       .def_prop_ro("velocities", &velocities_of,
                    "of each centre of mass, m/s, and of turning, rad/s")

@@ -25,6 +25,7 @@ namespace nb = nanobind;
 void bind_problem(nb::module_& module);
 void bind_solver(nb::module_& module);
 void bind_files(nb::module_& module);
+void bind_scene(nb::module_& module);
 void bind_simulation(nb::module_& module);
 
 /// A vector for NumPy, which takes its memory.

@@ -10,6 +10,7 @@ NB_MODULE(_core, module) {
       "Malformed input: the sentence says what, where and what to do.";
   perpend::python::bind_problem(module);
   perpend::python::bind_solver(module);
+  perpend::python::bind_scene(module);
   perpend::python::bind_files(module);
   perpend::python::bind_joint_space(module);
   perpend::python::bind_simulation(module);

@@ -256,9 +256,7 @@ def test_captured_steps_are_a_run_for_the_viewer(tmp_path: Any) -> None:
     assert len(run) == 6 and not run.certified.any()
     assert {"left", "right", "load"} < set(run.bodies)
     np.testing.assert_allclose(run.time_s, [one.time_s for one in steps])
-    np.testing.assert_array_equal(
-        run.energy_error_J, [one.certificate.energy_J for one in steps]
-    )
+    np.testing.assert_array_equal(run.energy_error_J, [one.certificate.energy_J for one in steps])
     load = run.poses[:, run.bodies.index("load"), :3]
     np.testing.assert_allclose(load[1:-1], places[:-1], atol=1e-12)
     assert pp.compare(path, ["cone-exact"]).lines[0].certified == 6
@@ -292,7 +290,11 @@ def test_a_run_whose_parts_do_not_fit_is_refused(part: str, tmp_path: Any) -> No
     wrong = contacts.copy()
     wrong[0, 1] = 7
     given = {"bodies": ["a"], "poses": poses, "contacts": contacts}
-    given |= {"poses": {"poses": poses[:1]}, "contacts": {"contacts": wrong}, "bodies": {"bodies": ["b"]}}[part]
+    given |= {
+        "poses": {"poses": poses[:1]},
+        "contacts": {"contacts": wrong},
+        "bodies": {"bodies": ["b"]},
+    }[part]
     with pytest.raises((pp.BadInput, TypeError)):
         write(**given)
 

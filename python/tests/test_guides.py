@@ -24,7 +24,9 @@ def program_of(page: str) -> str:
         block
         for block in blocks
         if not any(words in block for words in NOT_RUN)
-        and all(find_spec(package) for name, package in OPTIONAL.items() if f"import {name}" in block)
+        and all(
+            find_spec(package) for name, package in OPTIONAL.items() if f"import {name}" in block
+        )
     )
 
 

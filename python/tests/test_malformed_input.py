@@ -122,7 +122,10 @@ def test_malformed_bodies_are_refused(name: str, wrong: Any) -> None:
 
 def test_bodies_from_any_memory_are_the_same_problem() -> None:
     given = body_arguments()
-    odd = {name: np.asfortranarray(np.repeat(value, 2, axis=-1))[..., ::2] for name, value in given.items()}
+    odd = {
+        name: np.asfortranarray(np.repeat(value, 2, axis=-1))[..., ::2]
+        for name, value in given.items()
+    }
     for value in odd.values():
         value.flags.writeable = False
     one, other = pp.from_bodies(**given), pp.from_bodies(**odd)

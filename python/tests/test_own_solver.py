@@ -112,7 +112,9 @@ def test_it_can_be_defined_again_but_not_take_a_name_of_perpend() -> None:
 
 
 def test_it_stands_in_a_table_with_the_others() -> None:
-    table = pp.compare([random_problem(k, 6) for k in range(5)], ["exact", my_jacobi], iterations=50)
+    table = pp.compare(
+        [random_problem(k, 6) for k in range(5)], ["exact", my_jacobi], iterations=50
+    )
     assert [line.solver for line in table] == ["exact", "my_jacobi"]
     assert [line.certified for line in table][0] == 5
     assert "my_jacobi" in str(table)

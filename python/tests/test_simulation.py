@@ -275,7 +275,12 @@ def test_ctrl_c_ends_a_long_solve_and_leaves_whole_steps() -> None:
     out = subprocess.run(
         [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=100
     )
-    assert out.stdout.split() == [*["interrupted", "True"], *["interrupted"] * 2, "True", *["interrupted", "True"]], out.stderr
+    assert out.stdout.split() == [
+        *["interrupted", "True"],
+        *["interrupted"] * 2,
+        "True",
+        *["interrupted", "True"],
+    ], out.stderr
 
 
 def test_a_recorded_run_is_embedded_in_a_notebook(tmp_path) -> None:

@@ -69,6 +69,7 @@ class Captured:
 
     @property
     def certified(self) -> bool:
+        """Whether the engine has solved this problem."""
         return self.certificate.certified
 
     def solve(self, solver: str = "", **limits: Any) -> _core.Answer:

@@ -57,6 +57,7 @@ class SceneEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
+        """A new episode; the same seed gives the same scene."""
         super().reset(seed=seed)
         self.sim = Simulation(
             self.make_scene(self.np_random), solver=self.solver, take_wrong=True, **self.limits
@@ -66,6 +67,7 @@ class SceneEnv(gymnasium.Env):
         return self._observe(), {}
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Levers in -1 … 1; gives observation, reward, whether it ended, was truncated, and info."""
         self.drive(np.clip(np.asarray(action, dtype=float), -1.0, 1.0))
         certified = sound = moved = True
         energy_error_J = 0.0

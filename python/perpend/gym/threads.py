@@ -51,6 +51,7 @@ class ThreadVectorEnv(gymnasium.vector.VectorEnv):
         return np.stack([observation for observation, _ in started]), {}
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """One line of `actions` for each environment; they are stepped at the same time."""
         lines = list(self._pool.map(self._step_one, range(self.num_envs), np.asarray(actions)))
         observations, rewards, ended, truncated, told = zip(*lines, strict=True)
         self._ended = np.array(ended) | np.array(truncated)
