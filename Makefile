@@ -21,7 +21,7 @@ tidy_version := 14
 install_deps := $(if $(filter no,$(DEPS)),:,tools/install_deps.sh)
 
 .PHONY: help run check build bench campaign campaign-certificate deps format asan tsan fuzz clang
-.PHONY: install clean kills bench-step bench-shots bench-random-scenes bench-allocations bench-deadlines bench-cones bench-chains peers deps-run deps-check deps-clang deps-fuzz deps-peers deps-tidy deps-docs check-asan check-tsan check-python tidy docs numbers package bench-light
+.PHONY: install clean kills bench-step bench-shots bench-random-scenes bench-allocations bench-deadlines bench-cones bench-chains peers deps-run deps-check deps-clang deps-fuzz deps-peers deps-tidy deps-docs deps-package check-asan check-tsan check-python tidy docs numbers package bench-light
 
 help:
 	@echo 'make run      build perpend and let it do its main job'
@@ -186,6 +186,8 @@ deps-tidy:
 	@$(install_deps) tidy
 deps-docs:
 	@$(install_deps) run docs
+deps-package:
+	@$(install_deps) run package
 deps-peers:
 	@$(install_deps) run peers
 
@@ -199,7 +201,7 @@ numbers: build
 	@/usr/bin/python3 tools/write_numbers.py build/perpend $(if $(TIMES),--times)
 
 # The wheel needs a compiler for some minutes more; WHEEL=no leaves it out.
-package: build
+package: deps-package build
 	@tools/package.sh $(if $(filter no,$(WHEEL)),--no-wheel)
 
 install: build

@@ -40,6 +40,9 @@ fuzz      libclang-rt-dev      what they run with
 docs      doxygen              the C++ pages of the documentation site
 docs      python3              builds the site
 docs      python3-venv         with packages of its own
+package   dpkg-dev             finds what the Debian package depends on
+package   python3-dev          the wheel
+package   python3-venv         is built in an environment of its own
 peers     libdart-external-odelcpsolver-dev  solvers of others, to compare with: that of ODE
 peers     libbullet-dev        those of Bullet
 peers     libode-dev           the engine of ODE, beside whose chains ours hang
@@ -121,8 +124,8 @@ if [ "${1:-}" = --list ]; then
 fi
 for group in "${@:-}"; do
   case $group in
-    run | check | clang | tidy | docs | peers | fuzz) ;;
-    *) fail "'$group' is no group of packages; the groups are run, check, clang, tidy, docs, peers and fuzz" ;;
+    run | check | clang | tidy | docs | package | peers | fuzz) ;;
+    *) fail "'$group' is no group of packages; the groups are run, check, clang, tidy, docs, package, peers and fuzz" ;;
   esac
 done
 read -ra wanted <<<"$(packages_of "$@")"

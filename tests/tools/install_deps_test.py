@@ -111,7 +111,7 @@ class InstallDeps(unittest.TestCase):
         for groups in ((), ("run", "everything")):
             code, output, _ = self.run_tool(*groups)
             self.assertEqual(code, 2)
-            self.assertIn("the groups are run, check, clang, tidy, docs, peers and fuzz", output)
+            self.assertIn("the groups are run, check, clang, tidy, docs, package, peers and fuzz", output)
 
 
 if __name__ == "__main__":
