@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "problem/friction_bounds.h"
-#include "solver/methods/anderson.h"
 
 namespace perpend {
 namespace {
@@ -110,19 +109,20 @@ Status ExactLaw::couple(const Problem& problem, const Bounds& bounds, const Fixe
   std::sort(normals_.begin(), normals_.end());
   normals_.erase(std::unique(normals_.begin(), normals_.end()), normals_.end());
   const auto count = static_cast<int>(normals_.size());
-  Vector scale(count);
-  for (int k = 0; k < count; ++k)
-    scale[k] = std::sqrt(std::max(space_.diagonal()[normals_[k]], 0.0));
-  Anderson anderson(scale);
+  found_.resize(count);
+  for (int k = 0; k < count; ++k) {
+    found_[k] = std::sqrt(std::max(space_.diagonal()[normals_[k]], 0.0));
+  }
+  anderson_.take(found_);
   fixed_ = bounds;
   trial_ = best_;
-  Vector s(count), found(count);
-  for (int k = 0; k < count; ++k) s[k] = std::max(trial_[normals_[k]], 0.0);
+  tried_.resize(count);
+  for (int k = 0; k < count; ++k) tried_[k] = std::max(trial_[normals_[k]], 0.0);
   double best = infinity;
   near_ = trial_;
   for (int round = 0; round < most_couplings; ++round) {
     if (!monitor.go_on()) return Status::stopped;
-    for (int k = 0; k < count; ++k) trial_[normals_[k]] = s[k];
+    for (int k = 0; k < count; ++k) trial_[normals_[k]] = tried_[k];
     update_friction_bounds(problem, trial_, fixed_);
     fixed_.clamp(trial_);
     const Status status = solve_fixed(fixed_, trial_);
@@ -133,8 +133,8 @@ Status ExactLaw::couple(const Problem& problem, const Bounds& bounds, const Fixe
     if (law_.share(trial_) <= law_.acceptable_share()) break;
     if (status == Status::stopped) return status;
     if (status != Status::solved) break;
-    for (int k = 0; k < count; ++k) found[k] = trial_[normals_[k]];
-    s = anderson.next(s, found).cwiseMax(0);
+    for (int k = 0; k < count; ++k) found_[k] = trial_[normals_[k]];
+    tried_ = anderson_.next(tried_, found_).cwiseMax(0);
   }
   return end_by_newton(patient_newton, near_, monitor);
 }

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "solver/interior/law_interior_point.h"
+#include "solver/methods/anderson.h"
 #include "solver/newton/box_law.h"
 #include "solver/newton/newton.h"
 #include "solver/newton/swept_newton.h"
@@ -47,6 +48,8 @@ class ExactLaw {
   double best_merit_ = infinity;
   Bounds fixed_;
   std::vector<int> normals_;  // with friction
+  Vector tried_, found_;      // impulses of these, before and after a coupling
+  Anderson anderson_;
 };
 
 }  // namespace perpend

@@ -4,7 +4,6 @@
 
 #include "solver/catalog.h"
 #include "solver/law_problems.h"
-#include "solver/methods/anderson.h"
 #include "support/allocation_counter.h"
 #include "support/pile.h"
 
@@ -198,19 +197,6 @@ TEST(LawPath, LeadsFromUnboundedFrictionToTheLaw) {
     ASSERT_EQ(path.follow(parts.space, x, parts.monitor), Status::solved) << round;
     EXPECT_LT(distance_to_nearest(x, solutions_by_enumeration(problem)), 1e-6) << round;
   }
-}
-
-TEST(Anderson, SolvesAnAffineFixedPointInAFewTries) {
-  support::Random random(8);
-  const int n = 5;
-  Eigen::MatrixXd T(n, n);
-  for (int i = 0; i < n; ++i) T.row(i) = support::uniform_vector(random, n, -2, 2).transpose();
-  const Vector c = support::uniform_vector(random, n, -1, 1);
-  const Vector fixed = (Eigen::MatrixXd::Identity(n, n) - T).fullPivLu().solve(c);
-  Anderson anderson(Vector::Ones(n));
-  Vector s = Vector::Zero(n);
-  for (int k = 0; k < n + 2; ++k) s = anderson.next(s, T * s + c);
-  EXPECT_LT((s - fixed).norm(), 1e-8 * fixed.norm()) << "T expands: plain couplings would not end";
 }
 
 TEST(ExactLaw, AllocatesNothingWhenItSolvesAProblemAgain) {
