@@ -152,8 +152,7 @@ INSTANTIATE_TEST_SUITE_P(Problems, EverySolverOnShared,
 const std::map<std::string, std::set<std::string>> not_certified{
     {"exact", {"literal_lcps.json: unsolvable_1x1", "GenericMechanical/GMP3.dat"}},
     {"cone-exact",
-     {"literal_lcps.json: unsolvable_1x1", "MLCP/Buck2_mlcp.dat", "LIPMWALK4.bmlcp",
-      "LIPMWALK12.bmlcp", "LIPMWALK20.bmlcp", "LIPMWALK28.bmlcp", "Box_Stacks-i1000-466-9.hdf5",
+     {"literal_lcps.json: unsolvable_1x1", "MLCP/Buck2_mlcp.dat", "Box_Stacks-i1000-466-9.hdf5",
       "Kaplas-nc00317-step00228.hdf5", "local_problem_test.hdf5", "Kaplas-nc00459-step00264.hdf5",
       "Kaplas-nc00655-step00300.hdf5"}}};
 

@@ -42,10 +42,10 @@ Stop ConeExact::solve_with(const Problem& problem, const Bounds& bounds, bool by
   Status status = Status::stuck;
   if (!space.has_factor()) {
     status = swept_newton_.run(problem, bounds, space.diagonal(), law_, x, monitor);
-    if (status == Status::solved) put_on_bounds(space, x);
   }
   const bool is_over = status != Status::stuck || !space.use_factor();
   const Stop stop = is_over ? stop_of(status, monitor) : attempt(space, bounds, x, monitor);
+  put_on_bounds(space, x);
   space.law().clamp_friction(x);  // what is beyond by rounding, or was left half-way
   return stop;
 }
@@ -79,7 +79,6 @@ Stop ConeExact::attempt(ConeSpace& space, const Bounds& bounds, Vector& x, Monit
     status = newton_.run(law_, newton_from_zero, x, monitor);
     if (status != Status::solved) keep_better(x);
   }
-  if (status == Status::solved) put_on_bounds(space, x);
   return stop_of(status, monitor);
 }
 

@@ -1,5 +1,7 @@
 #include "solver/methods/exact.h"
 
+#include <cmath>
+
 #include "problem/symmetry.h"
 
 namespace perpend {
@@ -23,6 +25,16 @@ bool asks_without_end(const Bounds& bounds, Space& space) {
   return false;
 }
 
+/// A row without an entry is moved by no impulse: it belongs on the bound that its w asks for, to
+/// the bit, since there is no error but the distance to it.
+void put_on_bounds(const Bounds& bounds, Space& space, Vector& x) {
+  for (int i = 0; i < bounds.size(); ++i) {
+    if (space.aim().scale().lends(i)) continue;
+    const double b = space.b()[i], bound = b > 0 ? bounds.l[i] : bounds.u[i];
+    if (b != 0 && std::isfinite(bound)) x[i] = bound;
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> Exact::refuse(const Problem& problem) const {
@@ -33,7 +45,19 @@ std::optional<std::string> Exact::refuse(const Problem& problem) const {
 }
 
 Stop Exact::iterate(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
-  return stop_of(solve_fixed(problem, bounds, x, monitor), monitor);
+  start_ = x;
+  const Status status = solve_fixed(problem, bounds, x, monitor);
+  // What breaks down in one island is not to be paid for in the others, whose speeds may be of
+  // another order.
+  const auto has_failed = [&] {
+    return status == Status::breakdown ||
+           (status == Status::solved && is_inside_ && monitor.certify(x).of_limit > 1);
+  };
+  if (!options_.splits || !has_failed() || !has_islands(problem) || !monitor.go_on()) {
+    return stop_of(status, monitor);
+  }
+  x = start_;
+  return islands().iterate(problem, bounds, x, monitor);
 }
 
 Status Exact::solve_fixed(const Problem& problem, const Bounds& bounds, Vector& x,
@@ -44,13 +68,16 @@ Status Exact::solve_fixed(const Problem& problem, const Bounds& bounds, Vector& 
   }
   guess_sets(bounds, space, x, w_, sets_);
   Status status = Status::stuck;
+  is_inside_ = false;
   if (options_.first == ExactStart::pivots) {
     status = pivoting_.run(space, bounds, {.gives_up = true}, sets_, x, monitor);
   }
   if (status == Status::stuck || status == Status::breakdown) {
     if (asks_without_end(bounds, space)) return Status::breakdown;
     if (!monitor.go_on()) return Status::stopped;  // rather than begin again and lose x
+    is_inside_ = true;
     status = solve_inside(space, bounds, x, monitor);
+    put_on_bounds(bounds, space, x);
   }
   return status;
 }
@@ -63,14 +90,18 @@ bool Exact::has_islands(const Problem& problem) {
   return false;
 }
 
+IslandSolver& Exact::islands() {
+  if (!islands_) {
+    const ExactOptions whole{options_.first, options_.systems, false};
+    islands_ =
+        std::make_unique<IslandSolver>([whole] { return std::make_unique<Exact>(whole); }, 1);
+  }
+  return *islands_;
+}
+
 Stop Exact::iterate_law(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor) {
   if (options_.splits && has_islands(problem)) {
-    if (!islands_) {
-      const ExactOptions whole{options_.first, options_.systems, false};
-      islands_ =
-          std::make_unique<IslandSolver>([whole] { return std::make_unique<Exact>(whole); }, 1);
-    }
-    return islands_->iterate_law(problem, bounds, x, monitor);
+    return islands().iterate_law(problem, bounds, x, monitor);
   }
   struct {
     Exact& self;

@@ -20,7 +20,7 @@ enum class ExactStart {
 struct ExactOptions {
   ExactStart first = ExactStart::pivots;
   Systems systems = Systems::either;  ///< of the law
-  bool splits = true;                 ///< the law is solved island by island
+  bool splits = true;  ///< the law is solved island by island, as is what breaks down
 };
 
 /// The reference (docs/theory/08-exact.md): block pivoting by way of the bodies, from the sets
@@ -48,6 +48,7 @@ class Exact : public Solver {
  private:
   Status solve_fixed(const Problem& problem, const Bounds& bounds, Vector& x, Monitor& monitor);
   bool has_islands(const Problem& problem);
+  IslandSolver& islands();
   Status solve_inside(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
   Status cross_over(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
   Status pivot_to_the_end(Space& space, const Bounds& bounds, Vector& x, Monitor& monitor);
@@ -59,7 +60,9 @@ class Exact : public Solver {
   InteriorPoint interior_point_;
   IndexSets sets_;
   Vector w_;
-  Vector inside_;  // the interior point's answer
+  Vector start_;
+  Vector inside_;           // the interior point's answer
+  bool is_inside_ = false;  // whether the last solve asked it
   ExactLaw law_;
   RowIslands row_islands_;
   std::unique_ptr<IslandSolver> islands_;  // where the problem has several

@@ -40,12 +40,20 @@ Eigen::Matrix3d shift_derivative(const ContactVector& w, double mu) {
 
 }  // namespace
 
-/// Whether impulses are so much larger than what the problem asks for that nothing could certify
-/// them: they are running after a solution that is not there.
+/// Whether impulses are so much larger than what bounds and speeds ask for that nothing could
+/// certify them: they are running after a solution that is not there. Only where there is no bound
+/// can they run.
 bool ConeLaw::is_runaway(const Vector& x) {
   Aim& aim = space_->aim();
   const double most = most_impulses * aim.largest_root_energy();
-  return most > 0 && largest_of(x.cwiseProduct(aim.scale().root_a())) > most;
+  if (!(most > 0)) return false;
+  const Vector &least = space_->least(), &root_a = aim.scale().root_a();
+  for (int i = 0; i < x.size(); ++i) {
+    const double run = x[i] - least[i];
+    const bool has_bound = (run > 0 ? space_->u()[i] : -space_->l()[i]) < infinity;
+    if (!has_bound && root_a[i] * std::abs(run) > most) return true;
+  }
+  return false;
 }
 
 void ConeLaw::compute_w(const Vector& x, Vector& w) {

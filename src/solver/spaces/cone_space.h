@@ -70,6 +70,8 @@ class ConeSpace {
             bool by_law = false);
   /// How accurate x must be.
   Aim& aim() { return aim_; }
+  /// The least impulses that the bounds allow.
+  const Vector& least() const { return least_; }
 
   const std::vector<ConeBlock>& cones() const { return cones_; }
   /// Whether row i is outside of all cones.

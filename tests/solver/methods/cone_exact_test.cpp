@@ -213,6 +213,26 @@ TEST(ConeExact, PutsRowsThatNoImpulseMovesOnTheirBoundToTheBit) {
   }
 }
 
+TEST(ConeExact, TakesNoBoundForARunaway) {
+  // Impulses that the bounds alone ask for, 1e20 times those that the speeds do.
+  Problem problem;
+  problem.rows.emplace();
+  problem.rows->A.resize(3, 3);
+  problem.rows->A.insert(0, 0) = 4;
+  problem.rows->A.insert(2, 2) = 3e-5;
+  problem.rows->A.makeCompressed();
+  problem.rows->b = Vector{{-2, 0, -3e15}};
+  problem.bounds.l = Vector{{0, -infinity, 1e20}};
+  problem.bounds.u = Vector{{infinity, -1e20, infinity}};
+  problem.motion.assign(3, Motion::linear);
+  ConeExact solver({});
+  const Answer& answer = solver.solve(problem, {}, {});
+  EXPECT_TRUE(answer.certified) << answer.certificate.of_limit;
+  EXPECT_NEAR(answer.x[0], 0.5, 1e-12);
+  EXPECT_EQ(answer.x[1], -1e20);
+  EXPECT_EQ(answer.x[2], 1e20);
+}
+
 TEST(ConeExact, LeavesABilateralRowWithoutAnEntryWhereItIs) {
   Problem problem;
   problem.rows.emplace();

@@ -293,5 +293,40 @@ TEST(Exact, LeavesBilateralRowsAloneThatNoImpulseMoves) {
   }
 }
 
+Problem problem_of_rows(const Eigen::MatrixXd& A, const Vector& b, const Vector& l,
+                        const Vector& u) {
+  Problem problem;
+  problem.rows = RowForm{A.sparseView(), b};
+  problem.bounds.l = l;
+  problem.bounds.u = u;
+  problem.motion.assign(l.size(), Motion::linear);
+  return problem;
+}
+
+TEST(Exact, PutsRowsThatNoImpulseMovesOnTheirBoundToTheBit) {
+  // The twins ask for an interior point, which leaves the last row a little off its bound.
+  Eigen::MatrixXd A = Eigen::MatrixXd::Zero(3, 3);
+  A.topLeftCorner<2, 2>().setConstant(4);
+  const Problem problem =
+      problem_of_rows(A, Vector{{2, -1, -0.3}}, Vector{{-1, 0, -3.1}}, Vector{{9, 9, 3.1}});
+  const Answer& answer = Exact({.first = ExactStart::interior}).solve(problem, {}, {});
+  EXPECT_TRUE(answer.certified) << answer.certificate.of_limit;
+  EXPECT_EQ(answer.x[2], 3.1);
+}
+
+TEST(Exact, DoesNotLetOneIslandPayForAnotherThatBreaksDown) {
+  // Two contacts jam a body; a box stands still elsewhere, and another one falls.
+  Eigen::MatrixXd A = Eigen::MatrixXd::Identity(4, 4);
+  A(0, 1) = A(1, 0) = -1;
+  const Problem problem =
+      problem_of_rows(A, Vector{{-1, -1, 0, -3}}, Vector::Zero(4), Vector::Constant(4, infinity));
+  Exact exact({});
+  const Answer& answer = exact.solve(problem, Vector{{0, 0, 0, 7}}, {});
+  EXPECT_FALSE(answer.certified);
+  EXPECT_EQ(answer.stop, Stop::breakdown);
+  EXPECT_EQ(answer.x[2], 0);
+  EXPECT_NEAR(answer.x[3], 3, 1e-12);
+}
+
 }  // namespace
 }  // namespace perpend
