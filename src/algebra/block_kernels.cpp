@@ -2,9 +2,9 @@
 
 #include "algebra/block_kernels_body.h"
 #include "algebra/block_kernels_wide.h"
+#include "algebra/processor.h"
 
 namespace perpend {
-namespace {
 
 bool has_wide_registers() {
 #if defined(__x86_64__)
@@ -13,8 +13,6 @@ bool has_wide_registers() {
   return false;
 #endif
 }
-
-}  // namespace
 
 const BlockKernels portable_block_kernels = kernels;
 

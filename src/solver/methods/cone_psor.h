@@ -12,8 +12,8 @@ struct ConePsorOptions {
 };
 
 /// `Psor` with the true law of Coulomb: the three rows of a contact under the cone law take one
-/// step together, which is projected on its cone, with De Saxcé's shift
-/// (docs/theory/09-matrix-free.md, eq. (63)). All other rows are swept as by `Psor`.
+/// step together, friction within the disc that the normal impulse allows
+/// (docs/theory/09-matrix-free.md, eq. (64)). All other rows are swept as by `Psor`.
 /// Problems that have only the row form are swept in the rows, on one thread.
 class ConePsor : public Solver {
  public:

@@ -9,7 +9,7 @@
 namespace perpend {
 namespace {
 
-constexpr int any_number = -1;
+constexpr int most_packed_rows = 3, most_packed_bodies = 2;
 
 /// A colour of fewer groups is swept by one thread: it takes less time than a meeting.
 constexpr int least_shared_groups = 64;
@@ -35,7 +35,6 @@ void BodySweep::take(const Problem& problem, const Bounds& bounds, const Vector&
   bounds_ = &bounds;
   const BodyForm& body = *problem.body;
   if (!has_graph_of(problem)) keep_graph_of(problem);
-  number_cones();
   momentum_ = body.momentum;
   add_transposed(body.J, x, momentum_);
   team_.run([&](int thread) {
@@ -57,7 +56,7 @@ void BodySweep::start_from(const Vector& x) {
 
 bool BodySweep::has_graph_of(const Problem& problem) const {
   const auto same_rows = [](const Contact& a, const Contact& b) {
-    return a.normal == b.normal && a.friction == b.friction;
+    return a.normal == b.normal && a.friction == b.friction && a.law == b.law;
   };
   return graph_start_ == problem.body->J.start && graph_body_ == problem.body->J.body &&
          static_cast<int>(velocity_.size()) == problem.body->bodies() &&
@@ -70,26 +69,25 @@ void BodySweep::keep_graph_of(const Problem& problem) {
   graph_body_ = problem.body->J.body;
   graph_contacts_ = problem.contacts;
   colourer_.colour(problem, options_.order, groups_);
+  law_.resize(groups_.groups());
+  for (int g = 0; g < groups_.groups(); ++g) law_[g] = law_of(g);
+  packed_.arrange(groups_, law_);
   first_block_.assign(1, 0);
   for (int g = 0; g < groups_.groups(); ++g) {
-    first_block_.push_back(first_block_.back() + groups_.rows_of(g) * bodies_of(g));
+    const int blocks = packed_.is_packed(g) ? 0 : groups_.rows_of(g) * bodies_of(g);
+    first_block_.push_back(first_block_.back() + blocks);
   }
   N_.resize(first_block_.back());
   rows_.resize(groups_.row.size());
-  cone_of_.resize(groups_.groups());
   inverse_L_.resize(problem.body->bodies());
   velocity_.resize(problem.body->bodies());
 }
 
-void BodySweep::number_cones() {
-  int cones = 0;
-  for (int g = 0; g < groups_.groups(); ++g) {
-    const int k = groups_.group[g].contact;
-    const bool is_cone = k != RowColouring::no_contact && is_under_cone(problem_->contacts[k]);
-    const bool follows = options_.by_law && k != RowColouring::no_contact && !is_cone;
-    cone_of_[g] = is_cone ? cones++ : follows ? follower : no_cone;
-  }
-  cones_.resize(cones);
+GroupLaw BodySweep::law_of(int g) const {
+  const int k = groups_.group[g].contact;
+  if (k == RowColouring::no_contact) return GroupLaw::bounds;
+  if (is_under_cone(graph_contacts_[k])) return GroupLaw::cone;
+  return options_.by_law ? GroupLaw::followers : GroupLaw::bounds;
 }
 
 /// L⁻¹, and y = L⁻¹ (p + Jᵀ x).
@@ -102,134 +100,129 @@ void BodySweep::prepare_body(int k) {
 
 /// Copies of what the steps of a group need, in the order in which they need it.
 void BodySweep::prepare_group(int g) {
-  const int rows = groups_.rows_of(g), first = groups_.group[g].rows;
+  if (!packed_.is_packed(g)) {
+    Vector6* N = N_.data() + first_block_[g];
+    fill_blocks(g, N);
+    fill_rows(g, N, &rows_[groups_.group[g].rows]);
+    return;
+  }
+  Vector6 N[most_packed_rows * most_packed_bodies];
+  SweptRow rows[most_packed_rows];
+  fill_blocks(g, N);
+  fill_rows(g, N, rows);
+  packed_.write(g, rows, N);
+}
+
+void BodySweep::fill_rows(int g, const Vector6* N, SweptRow* row) const {
+  const int rows = groups_.rows_of(g), bodies = bodies_of(g), first = groups_.group[g].rows;
   Eigen::Matrix3d G = Eigen::Matrix3d::Zero();  // the group's block of A
   for (int r = 0; r < rows; ++r) {
     const int i = groups_.row[first + r];
-    fill_blocks(g, r);
-    for (int s = 0; s <= r; ++s) G(r, s) = G(s, r) = product_of_rows(g, r, s);
-    G(r, r) += problem_->body->C[i];
-    rows_[first + r] = {bounds_->l[i],
-                        bounds_->u[i],
-                        problem_->body->C[i],
-                        problem_->body->d[i],
-                        G(r, r) > 0 ? options_.omega / G(r, r) : 0,
-                        {G(r, 0), G(r, 1)},
-                        i};
-  }
-  if (cone_of_[g] == no_cone) return;
-  const double mu = problem_->contacts[groups_.group[g].contact].mu;
-  if (cone_of_[g] == follower) {
-    for (int r = 1; r < rows; ++r) {
-      rows_[first + r].l = -mu;
-      rows_[first + r].u = mu;
+    for (int s = 0; s <= r; ++s) {
+      double sum = 0;
+      for (int b = 0; b < bodies; ++b) sum += N[r * bodies + b].dot(N[s * bodies + b]);
+      G(r, s) = G(s, r) = sum;
     }
-    return;
+    G(r, r) += problem_->body->C[i];
+    row[r] = {bounds_->l[i],
+              bounds_->u[i],
+              problem_->body->C[i],
+              problem_->body->d[i],
+              G(r, r) > 0 ? options_.omega / G(r, r) : 0,
+              {G(r, 0), G(r, 1)},
+              i};
   }
-  cones_[cone_of_[g]] = {G, mu, safe_step(G, options_.omega)};
+  if (law_[g] == GroupLaw::bounds) return;
+  const double mu = problem_->contacts[groups_.group[g].contact].mu, mass = tangential_mass(G);
+  for (int r = 1; r < rows; ++r) {
+    row[r].l = -mu;
+    row[r].u = mu;
+    if (law_[g] == GroupLaw::cone) row[r].step = mass > 0 ? options_.omega / mass : 0;
+  }
 }
 
-/// N of row r of the group, zero for the bodies of the group that this row does not touch.
-void BodySweep::fill_blocks(int g, int r) {
+/// N of the rows of a group, zero for the bodies of the group that a row does not touch.
+void BodySweep::fill_blocks(int g, Vector6* N) const {
   const BlockRows& J = problem_->body->J;
-  const int i = groups_.row[groups_.group[g].rows + r];
   const std::span<const int> bodies = groups_.bodies_of(g);
-  Vector6* N = N_.data() + first_block_[g] + r * bodies.size();
-  std::fill_n(N, bodies.size(), Vector6::Zero());
-  for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
-    const auto b = std::find(bodies.begin(), bodies.end(), J.body[k]) - bodies.begin();
-    N[b].noalias() = inverse_L_[J.body[k]] * J.block[k];
+  for (int r = 0; r < groups_.rows_of(g); ++r, N += bodies.size()) {
+    const int i = groups_.row[groups_.group[g].rows + r];
+    std::fill_n(N, bodies.size(), Vector6::Zero());
+    for (int k = J.start[i]; k < J.start[i + 1]; ++k) {
+      const auto b = std::find(bodies.begin(), bodies.end(), J.body[k]) - bodies.begin();
+      N[b].noalias() = inverse_L_[J.body[k]] * J.block[k];
+    }
   }
 }
 
-/// N_r N_sᵀ of two rows of a group.
-double BodySweep::product_of_rows(int g, int r, int s) const {
-  const int bodies = bodies_of(g);
-  const Vector6* N = N_.data() + first_block_[g];
-  double sum = 0;
-  for (int b = 0; b < bodies; ++b) sum += N[r * bodies + b].dot(N[s * bodies + b]);
-  return sum;
-}
-
-/// One step (58) or (63) with the rows of a group; returns the largest change of an impulse.
-template <int fixed_rows, int fixed_bodies>
+/// One step (58) or (64) with the rows of a group; returns the largest change of an impulse.
 double BodySweep::step(int g, Vector& x) {
   const RowColouring::Group& group = groups_.group[g];
-  const int rows = fixed_rows == any_number ? groups_.rows_of(g) : fixed_rows;
-  const int bodies = fixed_bodies == any_number ? bodies_of(g) : fixed_bodies;
-  const Row* row = &rows_[group.rows];
+  const int rows = groups_.rows_of(g), bodies = bodies_of(g);
+  const SweptRow* row = &rows_[group.rows];
   const Vector6* N = N_.data() + first_block_[g];
   const int* body = groups_.body.data() + group.bodies;
+  const GroupLaw law = law_[g];
 
-  ContactVector w = ContactVector::Zero(), old = w, now = w;
-  for (int r = 0; r < rows; ++r) {
-    old[r] = x[row[r].row];
-    w[r] = row[r].C * old[r] + row[r].d;
-    for (int b = 0; b < bodies; ++b) w[r] += N[r * bodies + b].dot(y_of(velocity_[body[b]].y));
-  }
-  if (cone_of_[g] < 0) {
-    const bool follows = cone_of_[g] == follower;
-    for (int r = 0; r < rows; ++r) {
-      for (int s = 0; s < r; ++s) w[r] += row[r].gram[s] * (now[s] - old[s]);
-      const double reach = follows && r > 0 ? std::max(now[0], 0.0) : 1;
-      now[r] = std::clamp(old[r] - row[r].step * w[r], reach * row[r].l, reach * row[r].u);
-    }
-  } else {
-    now = step_at_cone(cones_[cone_of_[g]], old, w);
-  }
+  ContactVector old = ContactVector::Zero(), now = old;
   double largest_change = 0;
+  for (int r = 0; r < rows; ++r) {
+    old[r] = now[r] = x[row[r].row];
+    double w = row[r].C * old[r] + row[r].d;
+    for (int b = 0; b < bodies; ++b) w += N[r * bodies + b].dot(y_of(velocity_[body[b]].y));
+    for (int s = 0; s < (law == GroupLaw::cone ? std::min(r, 1) : r); ++s) {
+      w += row[r].gram[s] * (now[s] - old[s]);
+    }
+    now[r] -= row[r].step * w;
+    if (law == GroupLaw::cone && r > 0) continue;
+    const double reach = law == GroupLaw::followers && r > 0 ? std::max(now[0], 0.0) : 1;
+    now[r] = std::clamp(now[r], reach * row[r].l, reach * row[r].u);
+  }
+  if (law == GroupLaw::cone) put_on_disc(now, row[1].u);
   for (int r = 0; r < rows; ++r) {
     x[row[r].row] = now[r];
     now[r] -= old[r];
     largest_change = std::max(largest_change, std::abs(now[r]));
   }
   for (int b = 0; b < bodies; ++b) {
-    Vector6 change = N[b] * now[0];
-    for (int r = 1; r < rows; ++r) change += N[r * bodies + b] * now[r];
-    y_of(velocity_[body[b]].y) += change;
+    for (int r = 0; r < rows; ++r) y_of(velocity_[body[b]].y) += N[r * bodies + b] * now[r];
   }
   return largest_change;
 }
 
-/// Steps with groups first … last, the common kinds by code of their own.
-double BodySweep::step_all(int first, int last, Vector& x) {
+double BodySweep::sweep_part(const PackedGroups::Part& part, Range range, Vector& x) {
+  if (part.kind != GroupShape::no_kind) {
+    return packed_.sweep(part.kind, range.begin, range.end, velocity_.data()->y, x.data());
+  }
   double largest_change = 0;
-  for (int g = first; g < last; ++g) {
-    const int rows = groups_.rows_of(g), bodies = bodies_of(g);
-    const double change = rows == 3 && bodies == 2   ? step<3, 2>(g, x)
-                          : rows == 3 && bodies == 1 ? step<3, 1>(g, x)
-                          : rows == 1 && bodies == 2 ? step<1, 2>(g, x)
-                          : rows == 1 && bodies == 1 ? step<1, 1>(g, x)
-                                                     : step<any_number, any_number>(g, x);
-    largest_change = std::max(largest_change, change);
+  for (int k = range.begin; k < range.end; ++k) {
+    largest_change = std::max(largest_change, step(packed_.singles()[k], x));
   }
   return largest_change;
 }
 
 /// What one thread does of a sweep. Passes that are too small to share, or must be swept in order,
 /// are the first thread's; the threads meet where one needs what another has done.
-double BodySweep::sweep_part(int thread, Vector& x) {
+double BodySweep::sweep_share(int thread, Vector& x) {
   double largest_change = 0;
-  const auto step_through = [&](Range groups) {
-    largest_change = std::max(largest_change, step_all(groups.begin, groups.end, x));
-  };
   bool is_done_by_all = true;
-  for (const RowColouring::Pass& pass : groups_.pass) {
-    if (pass.is_colour && pass.end - pass.begin >= least_shared_groups) {
-      if (!is_done_by_all) team_.meet();
-      step_through(share(thread, pass.begin, pass.end));
-      team_.meet();
-      is_done_by_all = true;
-    } else {
-      if (thread == 0) step_through({pass.begin, pass.end});
-      is_done_by_all = false;
+  for (const PackedGroups::Pass& pass : packed_.passes()) {
+    const bool is_shared = pass.is_colour && pass.groups >= least_shared_groups;
+    if (is_shared && !is_done_by_all) team_.meet();
+    for (int k = pass.begin; k < pass.end && (is_shared || thread == 0); ++k) {
+      const PackedGroups::Part& part = packed_.part(k);
+      const Range range =
+          is_shared ? share(thread, part.begin, part.end) : Range{part.begin, part.end};
+      largest_change = std::max(largest_change, sweep_part(part, range, x));
     }
+    if (is_shared) team_.meet();
+    is_done_by_all = is_shared;
   }
   return largest_change;
 }
 
 double BodySweep::sweep(Vector& x) {
-  team_.run([&](int thread) { change_[thread].largest = sweep_part(thread, x); });
+  team_.run([&](int thread) { change_[thread].largest = sweep_share(thread, x); });
   double largest_change = 0;
   for (const Change& change : change_) largest_change = std::max(largest_change, change.largest);
   return largest_change;

@@ -4,7 +4,7 @@
 
 #include "algebra/worker_team.h"
 #include "problem/problem.h"
-#include "solver/sweeps/contact_step.h"
+#include "solver/sweeps/packed_groups.h"
 #include "solver/sweeps/row_colouring.h"
 
 namespace perpend {
@@ -36,21 +36,19 @@ class BodySweep {
   /// Turns to the velocities that another x gives the bodies of the same problem.
   void start_from(const Vector& x);
 
+  /// y of all bodies, eight numbers each of which two are free: for those who combine the results
+  /// of sweeps, y being affine in x.
+  Eigen::Map<Eigen::VectorXd> velocities() {
+    return {velocity_.data()->y, static_cast<Eigen::Index>(8 * velocity_.size())};
+  }
+
   /// One sweep, from the x that the last call left; returns the largest change of an impulse.
   double sweep(Vector& x);
 
  private:
-  /// What a step reads of one row: a cache line.
-  struct alignas(64) Row {
-    double l, u;     ///< N s, N m s; of friction that follows its normal row: ∓μ
-    double C, d;     ///< as in BodyForm
-    double step;     ///< ω/g_i
-    double gram[2];  ///< N_i N_jᵀ with the first and the second row of its group
-    int row;         ///< i
-  };
   /// y of one body: a cache line, so that two threads never write to the same one.
   struct alignas(64) Velocity {
-    double y[6];
+    double y[8] = {};
   };
   struct alignas(64) Change {
     double largest;
@@ -59,21 +57,17 @@ class BodySweep {
     int begin, end;
   };
 
-  /// In the place of a cone: rows with bounds; friction that follows its normal row.
-  static constexpr int no_cone = -1, follower = -2;
-
   bool has_graph_of(const Problem& problem) const;
   void keep_graph_of(const Problem& problem);
   int bodies_of(int g) const { return static_cast<int>(groups_.bodies_of(g).size()); }
-  void number_cones();
+  GroupLaw law_of(int g) const;
   void prepare_body(int k);
   void prepare_group(int g);
-  void fill_blocks(int g, int r);
-  double product_of_rows(int g, int r, int s) const;
+  void fill_rows(int g, const Vector6* N, SweptRow* rows) const;
+  void fill_blocks(int g, Vector6* N) const;
   Range share(int thread, int begin, int end) const;
-  double sweep_part(int thread, Vector& x);
-  double step_all(int first, int last, Vector& x);
-  template <int rows, int bodies>
+  double sweep_share(int thread, Vector& x);
+  double sweep_part(const PackedGroups::Part& part, Range range, Vector& x);
   double step(int g, Vector& x);
 
   BodySweepOptions options_;
@@ -87,16 +81,16 @@ class BodySweep {
   std::vector<Contact> graph_contacts_;
   RowColourer colourer_;
   RowColouring groups_;
-  std::vector<int> first_block_;  // of each group in N_
+  std::vector<GroupLaw> law_;  // of each group
+  PackedGroups packed_;
+  std::vector<int> first_block_;  // of each group that is not packed, in N_
 
   std::vector<Matrix6> inverse_L_;  // of each body
   Vector momentum_;                 // p + Jᵀ x
   std::vector<Velocity> velocity_;  // y of each body
-  std::vector<Row> rows_;           // in the order of groups_.row
+  std::vector<SweptRow> rows_;      // of groups that are not packed: as in groups_.row
   std::vector<Vector6> N_;          // group after group: for each of its rows all of its bodies
-  std::vector<int> cone_of_;        // of each group in cones_
-  std::vector<ConeContact> cones_;
-  std::vector<Change> change_;  // of each thread
+  std::vector<Change> change_;      // of each thread
 };
 
 }  // namespace perpend

@@ -28,7 +28,7 @@ void ConeRowSweep::prepare_cone(int g) {
   for (int r = 0; r < rows; ++r) {
     for (int s = 0; s < rows; ++s) G(r, s) = problem_->rows->A.coeff(row[r], row[s]);
   }
-  cones_[k] = {G, contacts_[k].mu, safe_step(G, omega_)};
+  cones_[k] = {G, contacts_[k].mu, omega_};
 }
 
 double ConeRowSweep::w_of(int i, const Vector& x) const {
