@@ -33,6 +33,7 @@ class BoxLaw : public ProjectedLaw {
   bool linearise(const Vector& x, const Vector& w, double softness) override;
   bool find_step(const Vector& x, double enough, Vector& to, Vector& w_to) override;
   double acceptable_share() const override { return 100; }
+  double certified_share() const override;
 
   /// The same of an x whose w is not known.
   double merit(const Vector& x);

@@ -24,6 +24,7 @@ class ConeLaw : public ProjectedLaw {
   bool linearise(const Vector& x, const Vector& w, double softness) override;
   double least_seconds() override { return space_->least_seconds(); }
   bool find_step(const Vector& x, double enough, Vector& to, Vector& w_to) override;
+  double certified_share() const override { return 1 / enough_of_cones; }
 
   /// The merit of x; infinite where x is not finite or running away.
   double energy_of(const Vector& x);

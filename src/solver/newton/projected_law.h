@@ -29,6 +29,8 @@ class ProjectedLaw {
   virtual bool find_step(const Vector& x, double enough, Vector& to, Vector& w_to) = 0;
   /// The share at which x will do where no step makes it better: rounding.
   virtual double acceptable_share() const { return 1; }
+  /// The share at which x is certified.
+  virtual double certified_share() const = 0;
 };
 
 }  // namespace perpend

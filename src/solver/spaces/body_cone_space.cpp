@@ -22,9 +22,11 @@ void BodyConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
   if (limit_.is_over()) return;
   if (!has_graph_of(problem)) {
     find_edges();
-    is_krylov_ = systems_ == Systems::krylov ||
-                 (systems_ == Systems::either && is_factor_dear(body_->bodies(), edges_));
-    analyse();
+    is_krylov_ =
+        systems_ == Systems::krylov ||
+        (systems_ == Systems::either && is_factor_dear(body_->bodies(), edges_, body_->J.rows()));
+    is_analysed_ = false;
+    if (!is_krylov_) analyse();
   }
   if (limit_.is_over()) return;
   v_ = body_->momentum;
@@ -39,8 +41,8 @@ void BodyConeSpace::take_problem(const Problem& problem, const Bounds& bounds) {
 
 bool BodyConeSpace::has_graph_of(const Problem& problem) const {
   const BodyForm& body = *problem.body;
-  if (graph_.nodes() != body.bodies() || graph_start_ != body.J.start ||
-      graph_body_ != body.J.body || graph_cones_.size() != cones().size()) {
+  if (graph_nodes_ != body.bodies() || graph_start_ != body.J.start || graph_body_ != body.J.body ||
+      graph_cones_.size() != cones().size()) {
     return false;
   }
   for (std::size_t k = 0; k < cones().size(); ++k) {
@@ -59,6 +61,7 @@ bool BodyConeSpace::use_factor() {
 
 void BodyConeSpace::find_edges() {
   const BlockRows& J = body_->J;
+  graph_nodes_ = body_->bodies();
   graph_start_ = J.start;
   graph_body_ = J.body;
   graph_cones_.clear();
@@ -82,6 +85,7 @@ void BodyConeSpace::find_edges() {
 }
 
 void BodyConeSpace::analyse() {
+  is_analysed_ = true;
   const BlockRows& J = body_->J;
   using Fill = BlockSparseCholesky::Fill;
   graph_.analyse(body_->bodies(), edges_, is_krylov_ ? Fill::none : Fill::whole);
@@ -152,6 +156,7 @@ const std::vector<Vector6>& BodyConeSpace::with_slips() {
 
 /// M + Jᵀ G Q J
 bool BodyConeSpace::factorise_bodies() {
+  if (!is_analysed_) analyse();
   for (int i = 0; i < a_.size(); ++i) {
     if (is_single(i)) weights_[weight_of_row_[i]] = G_.row[i] * Q_.row[i];
   }

@@ -62,6 +62,7 @@ class BodyConeSpace : public ConeSpace {
   const BodyForm* body_ = nullptr;
   BlockCholesky M_;
   Vector b_, v_, q_, Qv_;
+  int graph_nodes_ = -1;
   std::vector<int> graph_start_, graph_body_;
   std::vector<std::array<int, 3>> graph_cones_;
   BodyPairs edges_;
@@ -72,7 +73,8 @@ class BodyConeSpace : public ConeSpace {
   BlockSparseLu factor_;
   Systems systems_;
   bool is_krylov_ = false;
-  BlockKrylov krylov_;  // in the place of the factor
+  BlockKrylov krylov_;        // in the place of the factor
+  bool is_analysed_ = false;  // for iterations at their first system: sweeps may end before
   ConeDiagonal G_, Q_;
   SlipSides sides_;
   std::vector<Vector6> left_;                 // J, where a normal row has those that slip with it

@@ -30,9 +30,11 @@ bool BoxLawSpace::take(const Problem& problem, const Bounds& bounds, const TimeL
   if (limit_.is_over()) return false;
   if (!has_graph_of(body_->J, body_->bodies())) {
     find_pairs(body_->J);
-    is_krylov_ = systems_ == Systems::krylov ||
-                 (systems_ == Systems::either && is_factor_dear(body_->bodies(), edges_));
-    analyse(body_->J, body_->bodies());
+    is_krylov_ =
+        systems_ == Systems::krylov ||
+        (systems_ == Systems::either && is_factor_dear(body_->bodies(), edges_, body_->J.rows()));
+    is_analysed_ = false;
+    if (!is_krylov_) analyse(body_->J, body_->bodies());
   }
   if (!is_krylov_) symmetric_.take(body_->M, body_->J);
   has_general_ = false;
@@ -53,7 +55,7 @@ bool BoxLawSpace::take(const Problem& problem, const Bounds& bounds, const TimeL
 }
 
 bool BoxLawSpace::has_graph_of(const BlockRows& J, int nodes) const {
-  return graph_.nodes() == nodes && graph_start_ == J.start && graph_body_ == J.body;
+  return graph_nodes_ == nodes && graph_start_ == J.start && graph_body_ == J.body;
 }
 
 bool BoxLawSpace::use_factor() {
@@ -66,6 +68,7 @@ bool BoxLawSpace::use_factor() {
 }
 
 void BoxLawSpace::find_pairs(const BlockRows& J) {
+  graph_nodes_ = body_->bodies();
   graph_start_ = J.start;
   graph_body_ = J.body;
   edges_.clear();
@@ -82,6 +85,7 @@ void BoxLawSpace::find_pairs(const BlockRows& J) {
 }
 
 void BoxLawSpace::analyse(const BlockRows& J, int nodes) {
+  is_analysed_ = true;
   using Fill = BlockSparseCholesky::Fill;
   graph_.analyse(nodes, edges_, is_krylov_ ? Fill::none : Fill::whole);
   if (is_krylov_) {
@@ -122,6 +126,7 @@ bool BoxLawSpace::factorise(const LawWeights& weights) {
   weights_.g = (a_.array() > 0).select(weights.g, 0);
   is_symmetric_ = weights_.h.isZero(0);
   if (is_krylov_) {
+    if (!is_analysed_) analyse(body_->J, body_->bodies());
     changed_.assign(graph_.nodes(), true);
     krylov_.clear();
     return assemble(weights_) && krylov_.factorise(limit_);

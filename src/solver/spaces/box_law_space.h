@@ -90,13 +90,15 @@ class BoxLawSpace {
   LawWeights general_weights_;
 
   TimeLimit limit_;
+  int graph_nodes_ = -1;
   std::vector<int> graph_start_, graph_body_;
   BodyPairs edges_;
   BlockSparseCholesky graph_;
   BlockSparseLu general_;
   Systems systems_;
   bool is_krylov_ = false;
-  BlockKrylov krylov_;  // in the place of both factors
+  BlockKrylov krylov_;        // in the place of both factors
+  bool is_analysed_ = false;  // for iterations at their first system: sweeps may end before
   BlockSparseCholesky::Columns changed_;
   std::vector<int> diagonal_;
   std::vector<Product> product_;

@@ -6,12 +6,6 @@
 #include "problem/assemble.h"
 
 namespace perpend {
-namespace {
-
-/// Of the certificate's limit: where Newton's method and the interior point end.
-constexpr double enough_of_cones = 0.01;
-
-}  // namespace
 
 bool ConeSpace::take(const Problem& problem, const Bounds& bounds, const TimeLimit& limit,
                      bool by_law) {

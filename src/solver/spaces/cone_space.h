@@ -137,6 +137,9 @@ inline double step_mass(double a) {
   return a > 0 ? a : 1;
 }
 
+/// Of the certificate's limit: where Newton's method and the interior point end.
+inline constexpr double enough_of_cones = 0.01;
+
 /// The largest error of a row or cone as a share of what it aims at, at x with this w.
 double largest_share(ConeSpace& space, const Vector& x, const Vector& w);
 

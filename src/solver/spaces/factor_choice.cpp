@@ -1,6 +1,7 @@
 #include "solver/spaces/factor_choice.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "algebra/factor_cost.h"
 
@@ -15,16 +16,22 @@ constexpr double flops_of_product = 2 * 432, flops_of_block = 2 * 72;
 /// That a solve takes.
 constexpr double usual_iterations = 40;
 /// A factor serves several right sides, and is the safer of the two: it is preferred while it takes
-/// no more than so many times the operations: a wall of 3,000 bricks takes 4, 600 spheres 9.
-constexpr double preference_of_factor = 6;
+/// no more than so many times the operations. The quotient grows as the root of the bodies where
+/// a graph is flat, 0.07 times that for a wall of 3,000 bricks, and as the bodies in a pile:
+/// 0.10 times the root for 200 spheres, 0.19 for 300, 0.32 for 600.
+constexpr double most_preference = 6, preference_of_root = 0.09;
+/// Sweeps take time for each row: below so many products for each, a factor is made sooner.
+constexpr double least_products_of_row = 5;
 
 }  // namespace
 
-bool is_factor_dear(int bodies, const BodyPairs& pairs) {
+bool is_factor_dear(int bodies, const BodyPairs& pairs, int rows) {
   if (bodies < fewest_bodies) return false;
   const double blocks = bodies + 2.0 * static_cast<double>(pairs.size());
-  const double of_factor = flops_of_product * cost_of_factor(bodies, pairs).products;
-  return of_factor > preference_of_factor * usual_iterations * flops_of_block * blocks;
+  const double products = cost_of_factor(bodies, pairs).products;
+  const double preference = std::min(most_preference, preference_of_root * std::sqrt(bodies));
+  return products > least_products_of_row * rows &&
+         flops_of_product * products > preference * usual_iterations * flops_of_block * blocks;
 }
 
 bool is_factor_dear(const BodyForm& body) {
@@ -39,7 +46,7 @@ bool is_factor_dear(const BodyForm& body) {
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-  return is_factor_dear(body.bodies(), pairs);
+  return is_factor_dear(body.bodies(), pairs, body.J.rows());
 }
 
 bool has_room_for_factor(int bodies, const BodyPairs& pairs) {

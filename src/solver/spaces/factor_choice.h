@@ -17,10 +17,11 @@ enum class Systems {
 /// Pairs of bodies that a row, or the rows of one friction cone, touch: each once, the lower first.
 using BodyPairs = std::vector<std::pair<int, int>>;
 
-/// Whether a factor over this graph of bodies takes many more operations than iterations do. It
-/// does for piles as deep as they are wide; walls and chains have cheap factors
+/// Whether to solve a problem of so many rows without a factor over this graph of bodies: where the
+/// factor takes many more operations than sweeps over the rows, and the graph is not flat. It is so
+/// for piles as deep as they are wide; walls and chains have cheap factors
 /// (docs/theory/14-piles.md, eq. (120)).
-bool is_factor_dear(int bodies, const BodyPairs& pairs);
+bool is_factor_dear(int bodies, const BodyPairs& pairs, int rows);
 
 /// The same of the bodies of a problem in body form.
 bool is_factor_dear(const BodyForm& body);

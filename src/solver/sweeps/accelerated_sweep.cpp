@@ -9,6 +9,11 @@ namespace {
 
 /// Of the largest of the products: what keeps nearly equal changes apart.
 constexpr double least_difference = 1e-10;
+/// Of the smallest change so far. Where contacts begin to slide one after the other the changes
+/// rise a little now and then; beginning again at each of these would be no acceleration.
+constexpr double most_growth = 2;
+/// After so many combinations the velocities are computed from x: rounding adds up.
+constexpr int most_combined = 16;
 
 }  // namespace
 
@@ -23,15 +28,14 @@ void AcceleratedSweep::take(const Problem& problem, const Bounds& bounds, const 
 
 void AcceleratedSweep::forget() {
   known_ = next_ = 0;
-  last_swept_.resize(0);
+  has_last_ = false;
 }
 
 double AcceleratedSweep::sweep(Vector& x) {
   swept_ = from_;
   sweep_.sweep(swept_);
-  change_ = root_a_.cwiseProduct(swept_ - from_);
-  const double size = change_.norm();
-  if (known_ > 0 && !(size < least_)) {  // a plain sweep does not end there
+  const double size = compare();
+  if (known_ > 0 && !(size < most_growth * least_)) {  // a plain sweep does not end there
     from_ = last_swept_;
     forget();
     sweep_.start_from(from_);
@@ -40,38 +44,75 @@ double AcceleratedSweep::sweep(Vector& x) {
   }
   least_ = std::min(least_, size);
   x = swept_;
-  remember();
-  combine(from_);
-  if (known_ > 0) sweep_.start_from(from_);
+  if (has_last_) {
+    known_ = std::min(known_ + 1, depth);
+    next_ = (next_ + 1) % depth;
+  }
+  combine();
   return size;
 }
 
-void AcceleratedSweep::remember() {
-  if (last_swept_.size() > 0) {
-    of_swept_[next_] = swept_ - last_swept_;
-    of_change_[next_] = change_ - last_change_;
-    known_ = std::min(known_ + 1, depth);
-    for (int k = 0; k < known_; ++k) {
-      products_(k, next_) = products_(next_, k) = of_change_[k].dot(of_change_[next_]);
-    }
-    next_ = (next_ + 1) % depth;
+/// The change of the last sweep and how it differs from the one before, in the place of the oldest
+/// that is known; their products with all others. Returns the size of the change.
+double AcceleratedSweep::compare() {
+  const int known = has_last_ ? std::min(known_ + 1, depth) : 0;
+  const auto size = static_cast<std::size_t>(swept_.size());
+  change_.resize(swept_.size());
+  if (has_last_) {
+    of_swept_[next_].resize(size);
+    of_change_[next_].resize(size);
   }
-  last_swept_ = swept_;
-  last_change_ = change_;
+  std::array<const float*, depth> of_changes{};
+  for (int k = 0; k < known; ++k) of_changes[k] = of_change_[k].data();
+  SweepKernels::Changes changes{root_a_.data(),
+                                from_.data(),
+                                swept_.data(),
+                                last_swept_.data(),
+                                last_change_.data(),
+                                change_.data(),
+                                of_swept_[next_].data(),
+                                of_change_[next_].data(),
+                                {},
+                                {}};
+  const double square = sweep_kernels().compare(swept_.size(), changes, known, of_changes.data());
+  for (int k = 0; k < known; ++k) {
+    products_(k, next_) = products_(next_, k) = changes.of_both[k];
+    with_change_[k] = changes.of_last[k];
+  }
+  return std::sqrt(square);
 }
 
 /// swept − Σ γ_k Δswept_k with the γ that makes ‖change − Σ γ_k Δchange_k‖ least.
-void AcceleratedSweep::combine(Vector& next) const {
-  next = swept_;
-  if (known_ == 0) return;
+void AcceleratedSweep::combine() {
   Eigen::Matrix<double, depth, depth> G = decltype(G)::Identity();
-  Eigen::Matrix<double, depth, 1> right = decltype(right)::Zero();
   G.topLeftCorner(known_, known_) = products_.topLeftCorner(known_, known_);
   G.diagonal().head(known_).array() *= 1 + least_difference;
-  for (int k = 0; k < known_; ++k) right[k] = of_change_[k].dot(change_);
-  const Eigen::Matrix<double, depth, 1> share = G.ldlt().solve(right);
-  if (!share.allFinite()) return;
-  for (int k = 0; k < known_; ++k) next -= share[k] * of_swept_[k];
+  Eigen::Matrix<double, depth, 1> right = decltype(right)::Zero();
+  right.head(known_) = with_change_.head(known_);
+  Eigen::Matrix<double, depth, 1> share = G.ldlt().solve(right);
+  if (!share.allFinite()) share.setZero();
+  std::array<const float*, depth> of_swept{};
+  for (int k = 0; k < known_; ++k) of_swept[k] = of_swept_[k].data();
+  sweep_kernels().combine(swept_.size(), swept_.data(), known_, share.data(), of_swept.data(),
+                          from_.data());
+  combine_velocities(share.data());
+  last_swept_.swap(swept_);
+  last_change_.swap(change_);
+  has_last_ = true;
+}
+
+/// Those of `from_`, from those that the sweeps left.
+void AcceleratedSweep::combine_velocities(const double* share) {
+  auto velocities = sweep_.velocities();
+  if (has_last_) of_velocities_[(next_ + depth - 1) % depth] = velocities - last_velocities_;
+  last_velocities_ = velocities;
+  if (known_ == 0) return;
+  if (++combined_ >= most_combined) {
+    sweep_.start_from(from_);
+    combined_ = 0;
+  } else {
+    for (int k = 0; k < known_; ++k) velocities -= share[k] * of_velocities_[k];
+  }
 }
 
 }  // namespace perpend

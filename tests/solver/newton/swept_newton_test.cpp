@@ -36,6 +36,14 @@ TEST(SweptNewton, CertifiesTheLawOfBoxFrictionOfPilesWithoutAFactor) {
   }
 }
 
+TEST(SweptNewton, LeavesNewtonsMethodOutWhereSweepsEndSooner) {
+  ConeExact solver({.systems = Systems::krylov});
+  const Answer& answer = solver.solve(support::under_cones(shaken_pile(1, 0.1)), {}, {});
+  EXPECT_TRUE(answer.certified);
+  EXPECT_GT(answer.work[Work::sweep], 0);
+  EXPECT_EQ(answer.work[Work::direct], 0);
+}
+
 TEST(SweptNewton, EndsAtOnceAtASolution) {
   const Problem problem = support::under_cones(shaken_pile(1, 0.1));
   ConeExact solver({.systems = Systems::krylov});
