@@ -5,7 +5,7 @@
 #include "border/bad_input.h"
 #include "solver/catalog.h"
 #include "study/reference.h"
-#include "study/told_answers.h"
+#include "study/reported_answers.h"
 #include "support/temporary_folder.h"
 
 namespace perpend {

@@ -8,7 +8,7 @@
 #include "report/comparison/paper_findings.h"
 #include "report/report_defect.h"
 #include "study/small_comparison.h"
-#include "study/told_answers.h"
+#include "study/reported_answers.h"
 #include "support/nan.h"
 
 namespace perpend {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "study/told_answers.h"
+#include "study/reported_answers.h"
 
 namespace perpend {
 namespace {
