@@ -1,11 +1,20 @@
 # perpend_room(<folder> <rooms it may include>…)
 # One folder of src/ as the library perpend::<folder>. The list is the whole of its arrows:
 # tools/check_arrows.py compares the includes with it.
+# BUILD_SHARED_LIBS makes shared libraries of the rooms that are installed; the others are part of
+# the program.
+set(PERPEND_ROOMS_OF_PROGRAM study report experiment)
 function(perpend_room room)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.cpp)
   if(sources)
     set(scope PUBLIC)
-    add_library(perpend_${room} STATIC ${sources})
+    set(kind "")
+    if(room IN_LIST PERPEND_ROOMS_OF_PROGRAM)
+      set(kind STATIC)
+    endif()
+    add_library(perpend_${room} ${kind} ${sources})
+    set_target_properties(perpend_${room} PROPERTIES
+      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
     target_compile_options(perpend_${room} PRIVATE ${PERPEND_WARNINGS})
   else()
     set(scope INTERFACE)

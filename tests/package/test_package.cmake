@@ -25,7 +25,8 @@ function(configure_and_build project folder)
   run(${CMAKE_COMMAND} --build ${folder})
 endfunction()
 
-configure_and_build(${source} ${build}/core
+# As shared libraries; everything else that is built links static ones.
+configure_and_build(${source} ${build}/core -D BUILD_SHARED_LIBS=ON
                     -D PERPEND_BUILD_TOOLS=OFF -D PERPEND_BUILD_TESTS=OFF)
 # Hiding a package does not hide its headers, which lie in the compiler's own search path.
 execute_process(COMMAND ${ninja} -C ${build}/core -t deps OUTPUT_VARIABLE read_headers)
@@ -81,4 +82,24 @@ execute_process(COMMAND ${build}/consumer/guide_geometry OUTPUT_VARIABLE said RE
 if(NOT code EQUAL 0 OR NOT said STREQUAL promised)
   message(FATAL_ERROR "${guide} promises\n${promised}but its program's exit code is ${code}, "
                       "and it said:\n${said}")
+endif()
+
+# A room that was not built is named, with those that were.
+file(WRITE ${build}/asks/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
+project(asks LANGUAGES CXX)
+find_package(perpend CONFIG REQUIRED COMPONENTS step)
+")
+execute_process(COMMAND ${CMAKE_COMMAND} -S ${build}/asks -B ${build}/asks/build -G Ninja
+                        -D CMAKE_MAKE_PROGRAM=${ninja} -D CMAKE_CXX_COMPILER=${compiler}
+                        -D CMAKE_PREFIX_PATH=${build}/prefix
+                ERROR_VARIABLE said OUTPUT_QUIET RESULT_VARIABLE code)
+if(code EQUAL 0 OR NOT said MATCHES "has no 'step' here" OR NOT said MATCHES "solver")
+  message(FATAL_ERROR "a room that was not built should be named; it said: ${said}")
+endif()
+
+# What was installed is gone afterwards.
+run(${CMAKE_COMMAND} --build ${build}/core --target uninstall)
+file(GLOB_RECURSE left ${build}/prefix/*)
+if(left)
+  message(FATAL_ERROR "uninstalling left ${left}")
 endif()
