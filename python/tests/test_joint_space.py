@@ -113,6 +113,75 @@ def test_it_is_pinocchio(space: Any) -> None:
     )
 
 
+def test_a_tree_of_hinges_and_slides_is_pinocchio() -> None:
+    pin = pytest.importorskip("pinocchio")
+    random = np.random.default_rng(5)
+    parents = [-1, 0, 1, 0, 3, 3, 5]  # Pinocchio wants branches one after the other
+    count = len(parents)
+    places, centres = random.uniform(-1, 1, (2, count, 3))
+    directions = random.normal(size=(count, 3))
+    directions /= np.linalg.norm(directions, axis=1)[:, None]
+    slides = [k % 3 == 1 for k in range(count)]
+    masses_kg = random.uniform(1, 5, count)
+    moments = 1 + random.uniform(0, 0.5, (count, 3))
+    bodies, joints = [], []
+    model = pin.Model()
+    numbers = []
+    for k in range(count):
+        bodies.append(
+            {
+                "name": f"body{k}",
+                "position_m": centres[k].tolist(),
+                "mass_kg": float(masses_kg[k]),
+                "inertia_kg_m2": moments[k].tolist(),
+            }
+        )
+        joints.append(
+            {
+                "name": f"joint{k}",
+                "kind": "prismatic" if slides[k] else "revolute",
+                "between": ["world" if parents[k] < 0 else f"body{parents[k]}", f"body{k}"],
+                "position_m": places[k].tolist(),
+                "axis": directions[k].tolist(),
+            }
+        )
+        kind = pin.JointModelPrismaticUnaligned if slides[k] else pin.JointModelRevoluteUnaligned
+        on, origin = (0, np.zeros(3)) if parents[k] < 0 else (numbers[parents[k]], places[parents[k]])
+        numbers.append(
+            model.addJoint(
+                on, kind(directions[k]), pin.SE3(np.eye(3), places[k] - origin), f"joint{k}"
+            )
+        )
+        inertia = pin.Inertia(float(masses_kg[k]), centres[k] - places[k], np.diag(moments[k]))
+        model.appendBodyToJoint(numbers[k], inertia, pin.SE3.Identity())
+    tree = pp.Simulation({"bodies": bodies, "joints": joints}).joint_space()
+    own = [int(name.split(".")[0][5:]) for name in tree.names]
+    theirs = [model.idx_vs[number] for number in numbers]
+    data = model.createData()
+    for _ in range(10):
+        q, u, accelerations = random.uniform(-2, 2, (3, count))
+
+        def there(values: Any) -> Any:
+            made = np.zeros(count)
+            for k, value in zip(own, values, strict=True):
+                made[theirs[k]] = value
+            return made
+
+        order = [theirs[k] for k in own]
+        mass = pin.crba(model, data, there(q))
+        mass = np.triu(mass) + np.triu(mass, 1).T
+        np.testing.assert_allclose(tree.mass_matrix(q), mass[np.ix_(order, order)], atol=1e-9)
+        forces = pin.rnea(model, data, there(q), there(u), there(accelerations))
+        np.testing.assert_allclose(
+            tree.inverse_dynamics(accelerations, q, u), forces[order], atol=1e-9
+        )
+        np.testing.assert_allclose(
+            tree.forward_dynamics(np.zeros(count), q, u),
+            pin.aba(model, data, there(q), there(u), np.zeros(count))[order],
+            atol=1e-9,
+        )
+
+
 def test_it_is_mujoco(space: Any) -> None:
     mujoco = pytest.importorskip("mujoco")
     text, closing = "", ""
