@@ -55,7 +55,8 @@ std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
   return total;
 }
 
-ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress) {
+ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress,
+                    const std::function<void(Simulation&)>& seen) {
   const TrajectoryHeader& header = file.header();
   if (header.was_interactive) {
     throw BadInput(
@@ -81,6 +82,7 @@ ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, in
       }
       simulation.step();
     }
+    if (seen) seen(simulation);
     ReplayDifference difference{k, "", ""};
     const Frame recorded = file.read_frame(k);
     Frame repeated = frame_of(simulation);

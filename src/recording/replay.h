@@ -30,8 +30,10 @@ std::int64_t count_differing_bits(const Frame& recorded, const Frame& repeated,
 void require_same_bodies(const TrajectoryFile& file, const Model& model);
 
 /// Runs a recorded scene again with the recorded options, and compares every instant bit by bit.
-/// `progress(done, of)` is called after each step. Throws BadInput where the recording's scene
+/// `progress(done, of)` is called after each step, and `seen` at the beginning and after each step
+/// with the simulation as it is then. Throws BadInput where the recording's scene
 /// cannot be read, or has other bodies than it recorded.
-ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress);
+ReplayResult replay(const TrajectoryFile& file, const std::function<void(int, int)>& progress,
+                    const std::function<void(Simulation&)>& seen = {});
 
 }  // namespace perpend

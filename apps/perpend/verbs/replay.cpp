@@ -12,8 +12,10 @@
 #include "recording/trajectory/recorded_row_names.h"
 #include "say.h"
 #include "scene/scene_file.h"
+#include "step/output_file.h"
 #include "study/run_study.h"
 #include "verbs.h"
+#include "writable.h"
 
 namespace perpend::cli {
 namespace {
@@ -21,6 +23,8 @@ namespace {
 struct ReplayOptions {
   std::string path;
   bool verify = false;
+  std::string outputs;  ///< file to write outputs of the repeated run to; empty: none
+  std::vector<std::string> output_names;
   bool json = false;
 };
 
@@ -134,14 +138,28 @@ nlohmann::json to_json(const ReplayResult& result) {
   return object;
 }
 
+/// Runs it again, and writes the outputs that are asked for.
+ReplayResult repeat(const ReplayOptions& options, const TrajectoryFile& file) {
+  Progress progress("step");
+  std::optional<OutputFile> outputs;
+  const auto write = [&](Simulation& simulation) {
+    if (options.outputs.empty()) return;
+    if (!outputs) outputs.emplace(options.outputs, options.output_names, simulation);
+    outputs->add(simulation);
+  };
+  const ReplayResult result = replay(
+      file, [&](int step, int of) { progress.show(step, of); }, write);
+  if (outputs) outputs->close();
+  return result;
+}
+
 int replay_file(const ReplayOptions& options) {
+  if (!options.outputs.empty()) require_writable(options.outputs, options.path);
+
   const TrajectoryFile file(options.path);
   const Recorded recorded = look_through(options.path, file);
   std::optional<ReplayResult> result;
-  if (options.verify) {
-    Progress progress("step");
-    result = replay(file, [&](int step, int of) { progress.show(step, of); });
-  }
+  if (options.verify || !options.outputs.empty()) result = repeat(options, file);
   if (options.json) {
     nlohmann::json object = to_json(options, file, recorded);
     if (result) object["repeated"] = to_json(*result);
@@ -162,6 +180,16 @@ void add_replay(CLI::App& app, int& exit_code) {
   verb->add_option("FILE", options->path, "A recording of perpend run --record")->required();
   verb->add_flag("--verify", options->verify,
                  "Run the recorded scene again and compare every bit of every state");
+  CLI::Option* outputs =
+      verb->add_option("--outputs", options->outputs,
+                       "Run it again and write outputs of every step to this CSV file")
+          ->type_name("FILE.csv");
+  verb->add_option("--output", options->output_names,
+                   "An output to write, * for any letters; can be given again. Default: those the "
+                   "scene names, or all")
+      ->allow_extra_args(false)
+      ->type_name("NAME")
+      ->needs(outputs);
   verb->add_flag("--json", options->json, "One JSON object on standard output");
   verb->footer("Exit codes: 0 done; 1 a bit differs; 2 bad input; 3 internal error.");
   verb->callback([options, &exit_code] { exit_code = replay_file(*options); });
