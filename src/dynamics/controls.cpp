@@ -53,7 +53,11 @@ double& value_at(Controls& controls, const ValuePlace& place) {
     case drag:
       return coordinate().friction;
     case length:
-      return controls.lengths[place.item].length_m;
+      return controls.joints[place.item].length_m;
+    case holds:
+      return controls.joints[place.item].holds;
+    case ball_friction:
+      return controls.joints[place.item].friction_N_m;
     case ratio:
       return controls.gears[place.item].ratio;
     case largest_torque:

@@ -26,11 +26,14 @@ struct CoordinateControls {
 /// The numbers of that law at that time. It has rows for what is not 0.
 CoordinateControls controls_of(const CoordinateLaw& law, double time_s);
 
-/// The length of a distance or a rope. It counts as changing as fast as it did since the step
-/// before.
-struct LengthControls {
+/// The numbers of a joint beside those of its coordinates.
+struct JointControls {
+  /// Of a distance or a rope. It counts as changing as fast as it did since the step before.
   double length_m = 0;
-  double before_m = 0;  ///< in the step before
+  double before_m = 0;        ///< in the step before
+  double friction_N_m = 0;    ///< of a spherical joint
+  bool has_friction = false;  ///< rows
+  double holds = 1;           ///< 0: nothing in it acts
 };
 
 /// A gearing of two coordinates whose ratio may change: the wheels are let go where they are and
@@ -43,11 +46,11 @@ struct GearControls {
 };
 
 /// Everything that may change between two steps without changing the model: what inputs set, and
-/// where the signals of the scene are. Part of the state.
+/// where the signals of the scene are, and which joints have broken. Part of the state.
 struct Controls {
   Vector3 gravity_m_per_s2 = Vector3::Zero();
   std::vector<CoordinateControls> coordinates;  ///< as State::coordinates
-  std::vector<LengthControls> lengths;          ///< as Model::joints; 0 without a length
+  std::vector<JointControls> joints;            ///< as Model::joints
   std::vector<GearControls> gears;              ///< as Model::gearings
   std::vector<double> throttles;                ///< as Model::engines
   struct Motion {
@@ -61,10 +64,10 @@ struct Controls {
   std::vector<Vector6> pushes;  ///< on the moving bodies, N and N m; empty: none was ever set
   /// For each of Model::signals whether an input has taken its place.
   std::vector<std::uint8_t> is_overruled;
-  bool is_touched = false;  ///< whether an input was ever set
+  bool is_touched = false;  ///< whether an input was ever set, or a joint broke
 };
 
-/// The number at a place, whose item counts in the lists above: coordinates, lengths, gears,
+/// The number at a place, whose item counts in the lists above: coordinates, joints, gears,
 /// throttles, motions, forces, pushes.
 double& value_at(Controls& controls, const ValuePlace& place);
 double value_at(const Controls& controls, const ValuePlace& place);
@@ -80,7 +83,14 @@ void visit_controls(const Controls& controls, const Visit& visit) {
       visit(number);
     }
   }
-  for (const LengthControls& one : controls.lengths) visit(one.length_m), visit(one.before_m);
+  double number_of_joint = 0;
+  for (const JointControls& one : controls.joints) {
+    visit(one.length_m), visit(one.before_m);
+    // Older recordings have hashes without these.
+    if (one.friction_N_m != 0) visit(one.friction_N_m);
+    ++number_of_joint;
+    if (one.holds == 0) visit(-number_of_joint);
+  }
   for (const GearControls& gear : controls.gears) {
     for (const double number : {gear.ratio, gear.engaged, gear.shift, gear.largest_torque_N_m}) {
       visit(number);

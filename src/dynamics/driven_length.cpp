@@ -10,14 +10,14 @@ double sign_of(const Joint& joint) {
 
 }  // namespace
 
-void take_length(const Joint& joint, const LengthControls& now, double h_s, RowLaw& law) {
+void take_length(const Joint& joint, const JointControls& now, double h_s, RowLaw& law) {
   law.phi += sign_of(joint) * (now.length_m - joint.length_m);
   if (now.length_m == now.before_m) return;
   law.target = -sign_of(joint) * (now.length_m - now.before_m) / h_s;
   law.role = RowRole::motor;
 }
 
-void take_length_after(const Joint& joint, const LengthControls& now, RowLaw& law) {
+void take_length_after(const Joint& joint, const JointControls& now, RowLaw& law) {
   law.phi += sign_of(joint) * (2 * now.length_m - now.before_m - joint.length_m);
 }
 

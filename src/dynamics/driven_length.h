@@ -9,9 +9,9 @@ namespace perpend {
 
 /// Gives the row of the joint the length of now, and the speed at which that changes. A length that
 /// changes does work: the row counts as a motor.
-void take_length(const Joint& joint, const LengthControls& now, double h_s, RowLaw& law);
+void take_length(const Joint& joint, const JointControls& now, double h_s, RowLaw& law);
 
 /// Gives the row a step later the length it will have if it goes on changing so.
-void take_length_after(const Joint& joint, const LengthControls& now, RowLaw& law);
+void take_length_after(const Joint& joint, const JointControls& now, RowLaw& law);
 
 }  // namespace perpend

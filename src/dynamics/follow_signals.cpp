@@ -57,7 +57,7 @@ void begin_controls(const Model& model, int step, State& middle) {
 }
 
 void end_controls(Controls& controls) {
-  for (LengthControls& one : controls.lengths) one.before_m = one.length_m;
+  for (JointControls& one : controls.joints) one.before_m = one.length_m;
 }
 
 }  // namespace perpend

@@ -179,6 +179,25 @@ void GeometricStiffness::find(const Middle& middle, const LastStep& last,
   }
 }
 
+const StiffenedBody* GeometricStiffness::find_body(int body) const {
+  const auto found = std::ranges::lower_bound(stiffened_, body, {}, &StiffenedBody::body);
+  return found != stiffened_.end() && found->body == body ? &*found : nullptr;
+}
+
+void GeometricStiffness::damp(int body, const Vector6& drag, const Vector6& v, const Matrix6& M) {
+  auto at = std::ranges::lower_bound(stiffened_, body, {}, &StiffenedBody::body);
+  if (at == stiffened_.end() || at->body != body) {
+    at = stiffened_.insert(at, StiffenedBody{});
+    at->body = body;
+    at->added.setZero();
+    at->damping.setZero();
+  }
+  at->added.diagonal() += drag;
+  at->damping -= drag.cwiseProduct(v);
+  const Matrix6 G = inverse_factor<6>(M + at->added);
+  at->inverse = G.transpose().lazyProduct(G);
+}
+
 /// Forces along a joint turn the levers of its bodies; torques turn with them, and their stiffness
 /// vanishes in the motions that the joint allows.
 void GeometricStiffness::add_joint(int joint, const Middle& middle, const Vector& x) {

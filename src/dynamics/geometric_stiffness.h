@@ -5,7 +5,8 @@
 
 namespace perpend {
 
-/// A body whose mass is enlarged for one step, so that the forces of its joints may turn with it.
+/// A body whose mass is enlarged for one step, so that the forces of its joints may turn with it,
+/// or so that its damping acts at the end of the step.
 struct StiffenedBody {
   int body = 0;
   Matrix6 added;      ///< to its mass
@@ -42,8 +43,14 @@ class GeometricStiffness {
   void find(const Middle& middle, const LastStep& last, const std::vector<Matrix6>& M,
             const std::vector<Matrix3>& inverse_inertias);
   void clear() { stiffened_.clear(); }
+  /// Lets a body feel −D v⁺ through a step of h, `drag` = h D in the world: D is one number for the
+  /// linear part and one for the angular. `M` is its mass.
+  void damp(int body, const Vector6& drag, const Vector6& v, const Matrix6& M);
 
+  /// In the order of their numbers.
   const std::vector<StiffenedBody>& bodies() const { return stiffened_; }
+  /// Null where this body's mass is its own.
+  const StiffenedBody* find_body(int body) const;
 
  private:
   void add_joint(int joint, const Middle& middle, const Vector& x);

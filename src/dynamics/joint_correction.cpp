@@ -34,11 +34,12 @@ double JointCorrection::measure(const Step& step, const std::vector<Vector6>& v_
   double largest_m = 0, largest_rad = 0, lever_m = 0;
   for (std::size_t j = 0; j < model.joints().size(); ++j) {
     const ModelJoint& joint = model.joints()[j];
+    if (step.middle.controls.joints[j].holds == 0) continue;
     const int first = rows_after_.size();
     const JointFrames frames = model.frames(joint, after_);
     joint.rows->add_holding_rows(frames, joint.joint, rows_after_);
     if (joint.has_length()) {
-      take_length_after(joint.joint, step.middle.controls.lengths[j], rows_after_.laws().back());
+      take_length_after(joint.joint, step.middle.controls.joints[j], rows_after_.laws().back());
     }
     lever_m = std::max(lever_m, longest_lever(frames, model.moving()));
     for (int k = first; k < rows_after_.size(); ++k) {

@@ -24,6 +24,15 @@ Pose from_centre(const RigidBody& body, const Pose& in_frame) {
   return {in_frame.position - body.centre_m, in_frame.orientation};
 }
 
+/// The axis of a shape that rolls about one, in the frame of the body; else 0.
+Vector3 axis_of(const BodyShape& shape) {
+  const auto* solid = std::get_if<Shape>(&shape.shape);
+  const auto* convex = solid == nullptr ? nullptr : std::get_if<ConvexShape>(solid);
+  const bool is_round = convex != nullptr && (std::holds_alternative<Cylinder>(*convex) ||
+                                              std::holds_alternative<Capsule>(*convex));
+  return is_round ? Vector3(shape.offset.orientation * Vector3::UnitZ()) : Vector3::Zero();
+}
+
 RigidBody make_body(const Body& body) {
   RigidBody made;
   made.name = body.name;
@@ -36,6 +45,8 @@ RigidBody make_body(const Body& body) {
   made.inertia_kg_m2 = mass.inertia_kg_m2;
   made.inverse_inertia = mass.inertia_kg_m2.inverse();
   made.centre_m = mass.centre_m;
+  made.damping_N_s_per_m = body.damping_N_s_per_m;
+  made.spin_damping_N_m_s_per_rad = body.spin_damping_N_m_s_per_rad;
   return made;
 }
 
@@ -149,7 +160,7 @@ void Model::add_items(const Scene& scene) {
       const auto material =
           std::find(material_names_.begin(), material_names_.end(), shape.material);
       items_.push_back({number, from_centre(bodies_[number], shape.offset),
-                        static_cast<int>(material - material_names_.begin())});
+                        static_cast<int>(material - material_names_.begin()), axis_of(shape)});
       const BodyShape& kept = shapes_.emplace_back(shape);
       CollisionItem item;
       if (const auto* solid = std::get_if<Shape>(&kept.shape)) item.shape = solid;
@@ -239,6 +250,17 @@ void Model::add_transmissions(const Scene& scene) {
             [](const auto& a, const auto& b) { return a.converter.name < b.converter.name; });
 }
 
+void Model::count_gears_as(const Model& before) {
+  for (ModelGearing& gearing : gearings_) {
+    for (const ModelGearing& same : before.gearings_) {
+      if (same.name != gearing.name || same.terms.size() != gearing.terms.size()) continue;
+      for (std::size_t k = 0; k < same.terms.size(); ++k) {
+        gearing.terms[k].start = same.terms[k].start;
+      }
+    }
+  }
+}
+
 void Model::add_forces(const Scene& scene) {
   for (const AppliedForce& force : scene.forces) {
     const int body = body_named(force.body);
@@ -248,28 +270,35 @@ void Model::add_forces(const Scene& scene) {
 }
 
 void Model::exclude_pairs(const Scene& scene) {
-  std::vector<std::pair<int, int>> bodies;
   for (const auto& [first, second] : scene.never_touch) {
-    bodies.emplace_back(body_named(first), body_named(second));
+    add_item_pairs(body_named(first), body_named(second), never_touch_);
   }
-  for (const ModelJoint& joint : joints_) {
-    if (!joint.joint.may_touch) bodies.emplace_back(joint.first, joint.second);
+  for (int body = 0; body < static_cast<int>(bodies_.size()); ++body) {
+    add_item_pairs(body, body, never_touch_);
   }
-  for (int body = 0; body < static_cast<int>(bodies_.size()); ++body)
-    bodies.emplace_back(body, body);
+}
+
+std::vector<ItemPair> Model::never_touch(const Controls& controls) const {
+  std::vector<ItemPair> pairs = never_touch_;
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    if (joints_[j].joint.may_touch || controls.joints[j].holds == 0) continue;
+    add_item_pairs(joints_[j].first, joints_[j].second, pairs);
+  }
+  return pairs;
+}
+
+/// All items of the one body with all of the other.
+void Model::add_item_pairs(int first, int second, std::vector<ItemPair>& pairs) const {
   // Items are sorted by their bodies.
   const auto items_of = [this](int body) {
-    return std::equal_range(items_.begin(), items_.end(), ModelItem{body, {}, 0},
+    return std::equal_range(items_.begin(), items_.end(), ModelItem{body, {}, 0, {}},
                             [](const ModelItem& a, const ModelItem& b) { return a.body < b.body; });
   };
-  for (const auto& [first, second] : bodies) {
-    const auto [begin_i, end_i] = items_of(std::min(first, second));
-    const auto [begin_j, end_j] = items_of(std::max(first, second));
-    for (auto i = begin_i; i != end_i; ++i) {
-      for (auto j = first == second ? i + 1 : begin_j; j != end_j; ++j) {
-        never_touch_.push_back(
-            {static_cast<int>(i - items_.begin()), static_cast<int>(j - items_.begin())});
-      }
+  const auto [begin_i, end_i] = items_of(std::min(first, second));
+  const auto [begin_j, end_j] = items_of(std::max(first, second));
+  for (auto i = begin_i; i != end_i; ++i) {
+    for (auto j = first == second ? i + 1 : begin_j; j != end_j; ++j) {
+      pairs.push_back({static_cast<int>(i - items_.begin()), static_cast<int>(j - items_.begin())});
     }
   }
 }

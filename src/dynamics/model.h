@@ -23,7 +23,10 @@ struct RigidBody {
   Matrix3 inverse_inertia = Matrix3::Identity();  ///< 1/(kg m²)
   Vector3 centre_m = Vector3::Zero();             ///< centre of mass in the frame of the scene
   bool falls = true;
+  double damping_N_s_per_m = 0, spin_damping_N_m_s_per_rad = 0;
   DrivenMotion motion;
+
+  bool is_damped() const { return damping_N_s_per_m > 0 || spin_damping_N_m_s_per_rad > 0; }
 };
 
 /// Something that can be touched, fixed to a body.
@@ -31,6 +34,7 @@ struct ModelItem {
   int body = 0;
   Pose in_body;  ///< in the frame of the centre of mass
   int material = 0;
+  Vector3 axis = Vector3::Zero();  ///< of a cylinder or a capsule, in the same frame; else 0
 };
 
 struct ModelJoint {
@@ -112,6 +116,8 @@ class Model {
   explicit Model(const Scene& scene);
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
+  Model(Model&&) = default;  // items keep pointing to the shapes, which stay where they are
+  Model& operator=(Model&&) = default;
 
   const StepSettings& settings() const { return settings_; }
   /// Those that move by forces, shafts among them, then the others; the world is the last.
@@ -123,7 +129,8 @@ class Model {
   const std::vector<ModelItem>& items() const { return items_; }
   /// The items with their shapes, in place of the poses of a state.
   void place_items(const State& state, std::vector<CollisionItem>& placed) const;
-  const std::vector<ItemPair>& never_touch() const { return never_touch_; }
+  /// Of those that never touch: all but what joints kept apart that have let go.
+  std::vector<ItemPair> never_touch(const Controls& controls) const;
   const SurfaceLaw& law_between(int first_material, int second_material) const;
 
   const std::vector<ModelJoint>& joints() const { return joints_; }
@@ -138,6 +145,7 @@ class Model {
   /// All values that can be driven, by their own names; places count in the controls.
   const std::vector<DrivableValue>& values() const { return values_; }
   const std::vector<NamedPoint>& points() const { return points_; }
+  const std::vector<NamedGroup>& groups() const { return groups_; }
   /// The outputs that the scene asks for.
   const std::vector<std::string>& outputs() const { return outputs_; }
   /// Of the names of all that it has: two scenes of different things hardly ever share one.
@@ -147,6 +155,8 @@ class Model {
   /// The force on a moving body of that name (`find_push`), with its place in the controls. Returns
   /// whether there is one.
   bool find_push_value(std::string_view name, DrivableValue& value) const;
+  /// Gears that another model had too count their coordinates from where they did there.
+  void count_gears_as(const Model& before);
   /// The name of a body, shape or joint is what people know it by. −1 where there is none.
   int body_named(std::string_view name) const;
 
@@ -158,6 +168,7 @@ class Model {
   void add_transmissions(const Scene& scene);
   void add_forces(const Scene& scene);
   void exclude_pairs(const Scene& scene);
+  void add_item_pairs(int first_body, int second_body, std::vector<ItemPair>& pairs) const;
   void add_controls(const Scene& scene);
   void add_signals(const Scene& scene);
   void add_inputs(const Scene& scene);
@@ -173,7 +184,7 @@ class Model {
   std::vector<BodyShape> shapes_;  // of the items, which point to them
   std::vector<ModelItem> items_;
   std::vector<CollisionItem> shapes_in_items_;  // as the collider takes them, without poses
-  std::vector<ItemPair> never_touch_;
+  std::vector<ItemPair> never_touch_;           // whatever joints hold
   std::vector<std::string> material_names_;
   std::vector<SurfaceLaw> laws_;  // of each two materials
   std::vector<ModelJoint> joints_;
@@ -186,6 +197,7 @@ class Model {
   std::vector<ModelSignal> signals_;
   std::vector<ModelInput> inputs_;
   std::vector<NamedPoint> points_;
+  std::vector<NamedGroup> groups_;
   std::vector<std::string> outputs_;
   std::uint64_t fingerprint_ = 0;
 };

@@ -46,7 +46,9 @@ void Model::add_controls(const Scene& scene) {
   controls.gravity_m_per_s2 = scene.settings.gravity_m_per_s2;
   controls.coordinates.resize(start_.coordinates.size());
   for (ModelJoint& joint : joints_) {
-    controls.lengths.push_back({joint.joint.length_m, joint.joint.length_m});
+    const Joint& own = joint.joint;
+    controls.joints.push_back(
+        {own.length_m, own.length_m, own.friction_N_m, own.friction_N_m != 0, own.holds});
     joint.joint.coordinates.resize(static_cast<std::size_t>(joint.rows->coordinates()));
     for (std::size_t c = 0; c < joint.joint.coordinates.size(); ++c) {
       controls.coordinates[joint.first_coordinate + c] = controls_of(joint.joint.coordinates[c], 0);
@@ -80,6 +82,7 @@ void Model::add_controls(const Scene& scene) {
   add_signals(scene);
   add_inputs(scene);
   points_ = scene.points;
+  groups_ = scene.groups;
   outputs_ = scene.outputs;
   fingerprint_ = 0xcbf29ce484222325u;
   for (const RigidBody& body : bodies_) add_to_hash(body.name, fingerprint_);
@@ -102,6 +105,8 @@ ValuePlace Model::in_controls(const Scene& scene, ValuePlace place) const {
       place.item = shafts_[place_of(shafts_, scene.shafts[place.item].name, shaft_name)].coordinate;
       break;
     case length:
+    case holds:
+    case ball_friction:
       place.item = place_of(joints_, scene.joints[place.item].name, joint_name);
       break;
     case ratio:
@@ -171,7 +176,7 @@ void Model::add_signals(const Scene& scene) {
     keep_row(value.place);
     value_at(start_.controls, value.place) = one.signal.value(0);
   }
-  for (LengthControls& one : start_.controls.lengths) one.before_m = one.length_m;
+  for (JointControls& one : start_.controls.joints) one.before_m = one.length_m;
   for (GearControls& gear : start_.controls.gears) gear.engaged = gear.ratio;
   start_.controls.is_overruled.assign(signals_.size(), 0);
 }
@@ -228,6 +233,9 @@ void Model::keep_row(const ValuePlace& place) {
     case friction:
     case drag:
       now().has_friction = true;
+      break;
+    case ball_friction:
+      start_.controls.joints[place.item].has_friction = true;
       break;
     default:
       break;

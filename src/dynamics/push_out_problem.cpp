@@ -39,6 +39,7 @@ double fastest_body_m_per_s(const StepSettings& settings) {
 
 /// Rows that say where bodies may be. What drives or brakes them does not.
 bool takes_part(const RowLaw& law) {
+  if (!(law.lower < law.upper)) return false;  // it has let go
   return law.is_one_sided || law.role == RowRole::joint || law.role == RowRole::transmission;
 }
 

@@ -8,13 +8,6 @@
 #include "dynamics/rows/regularise.h"
 
 namespace perpend {
-namespace {
-
-/// Times what an impulse was a step ago: more is a jolt, as where a linkage passes a pose in which
-/// its joints contradict each other.
-constexpr double most_growth = 10;
-
-}  // namespace
 
 void StepProblem::push(int body, const Vector6& force) {
   forces_.pushes.resize(model_.moving(), Vector6::Zero());
@@ -65,14 +58,24 @@ void StepProblem::find_masses(const State& state) {
   }
 }
 
-/// M̃ and M̃ v + h f in place of M and M v + h f, where joints turn their bodies too fast: (373).
+/// M̃ and M̃ v + h f in place of M and M v + h f, where joints turn their bodies too fast, (373), and
+/// where bodies are damped, (375).
 void StepProblem::stiffen(const State& state, const MachineMemory& machine) {
   stiffness_.clear();
-  if (!model_.settings().geometric_stiffness || machine.lasting.size() != machine_rows_) return;
   BodyForm& body = *problem_.body;
-  stiffness_.find({model_, state, rows_, joint_starts_, frames_},
-                  {machine.lasting, machine.kicks, machine.excess}, body.M, inverse_inertias_);
+  if (model_.settings().geometric_stiffness && machine.lasting.size() == machine_rows_) {
+    stiffness_.find({model_, state, rows_, machine_starts_, frames_},
+                    {machine.lasting, machine.kicks, machine.excess}, body.M, inverse_inertias_);
+  }
   const double h = model_.settings().time_step_s;
+  for (int i = 0; i < model_.moving(); ++i) {
+    const RigidBody& one = model_.bodies()[i];
+    if (!one.is_damped()) continue;
+    Vector6 drag;
+    drag.head<3>().setConstant(h * one.damping_N_s_per_m);
+    drag.tail<3>().setConstant(h * one.spin_damping_N_m_s_per_rad);
+    stiffness_.damp(i, drag, state.v[i], body.M[i]);
+  }
   for (const StiffenedBody& one : stiffness_.bodies()) {
     const int i = one.body;
     body.M[i] += one.added;
@@ -82,31 +85,40 @@ void StepProblem::stiffen(const State& state, const MachineMemory& machine) {
 }
 
 void StepProblem::add_machine_rows(const State& state) {
-  joint_starts_.clear();
+  machine_starts_.clear();
   frames_.clear();
   for (const ModelJoint& joint : model_.joints()) {
-    joint_starts_.push_back(rows_.size());
+    machine_starts_.push_back(rows_.size());
     add_joint_rows(joint, state);
   }
-  joint_starts_.push_back(rows_.size());
-  for (const ModelShaft& shaft : model_.shafts()) add_shaft_rows(shaft, state);
-  for (int g = 0; g < static_cast<int>(model_.gearings().size()); ++g) add_gearing_row(g, state);
+  for (const ModelShaft& shaft : model_.shafts()) {
+    machine_starts_.push_back(rows_.size());
+    add_shaft_rows(shaft, state);
+  }
+  for (int g = 0; g < static_cast<int>(model_.gearings().size()); ++g) {
+    machine_starts_.push_back(rows_.size());
+    add_gearing_row(g, state);
+  }
+  machine_starts_.push_back(rows_.size());
   machine_rows_ = rows_.size();
 }
 
 void StepProblem::add_joint_rows(const ModelJoint& joint, const State& state) {
   const JointFrames& frames = frames_.emplace_back(model_.frames(joint, state));
+  const JointControls& now = state.controls.joints[&joint - model_.joints().data()];
+  const int begin = rows_.size();
   joint.rows->add_holding_rows(frames, joint.joint, rows_);
   if (joint.has_length()) {
-    const LengthControls& now = state.controls.lengths[&joint - model_.joints().data()];
     take_length(joint.joint, now, model_.settings().time_step_s, rows_.laws().back());
   }
+  if (now.has_friction) add_ball_friction(frames, now.friction_N_m, rows_);
   for (int c = 0; c < static_cast<int>(joint.joint.coordinates.size()); ++c) {
     const int place = joint.first_coordinate + c;
     const Coordinate coordinate{JointCoordinate{joint.rows, &frames, c}, state.coordinates[place]};
     add_coordinate_rows(coordinate, joint.joint.coordinates[c], state.controls.coordinates[place],
                         rows_);
   }
+  if (now.holds == 0) rows_.let_go(begin);
 }
 
 void StepProblem::add_shaft_rows(const ModelShaft& shaft, const State& state) {
@@ -130,6 +142,11 @@ void StepProblem::add_gearing_row(int number, const State& state) {
   } else {
     add_gear_row(gear_terms_, gearing.compliance, now.shift, rows_);
   }
+  const bool is_broken = std::ranges::any_of(gearing.terms, [&](const ModelGearing::Term& term) {
+    const int joint = term.coordinate.joint;
+    return joint >= 0 && state.controls.joints[joint].holds == 0;
+  });
+  if (is_broken) rows_.let_go(rows_.size() - 1);
 }
 
 /// The coordinate in the pose of the state; `gear_frames_` holds what it points to.
@@ -273,59 +290,6 @@ void StepProblem::fill_start(std::span<const PointMemory> memories, const Machin
   }
 }
 
-void StepProblem::remember_points(const Vector& x, const Vector& u,
-                                  const std::vector<Vector6>& v_after,
-                                  std::vector<PointMemory>& memories) const {
-  const double h = model_.settings().time_step_s;
-  std::fill(memories.begin(), memories.end(), PointMemory{});
-  for (const PointRows& point : contact_rows_.points) {
-    PointMemory& memory = memories[point.point];
-    memory.normal_N_s = std::max(x[point.normal], 0.0);
-    memory.normal = point.n;
-    memory.rest_m = point.rest_m;
-    memory.twist_rad =
-        0.5 * h *
-        point.n.dot(v_after[point.first_body].tail<3>() + v_after[point.second_body].tail<3>());
-    for (int k = 0; k < 2 && point.friction >= 0; ++k) {
-      const int row = point.friction + k;
-      memory.friction_N_s += x[row] * point.tangents[k];
-      memory.stretch_m += rows_.laws()[row].phi * point.tangents[k];
-      memory.slip_m_per_s += rows_.speed(row, v_after) * point.tangents[k];
-    }
-    if (point.friction >= 0 && point.law->friction_remembers) {
-      const bool is_box = model_.settings().friction == FrictionLaw::box;
-      const double most = is_box ? u[point.friction] : point.law->friction * memory.normal_N_s;
-      const FrictionYield yield = friction_yield(*point.law);
-      memory.longest_m = yield.slip_m_per_N_s ? 0 : most / (h * yield.stiffness_N_per_m);
-    }
-    for (int k = 0; k < 2 && point.rolling >= 0; ++k) {
-      memory.resistance_N_m_s += x[point.rolling + k] * point.rolling_axes[k];
-    }
-    if (point.spinning >= 0) memory.resistance_N_m_s += x[point.spinning] * point.n;
-  }
-}
-
-void StepProblem::remember_machine(const Vector& x, const std::vector<Vector6>& v_before,
-                                   const std::vector<Vector6>& v_after,
-                                   MachineMemory& machine) const {
-  machine.lasting.setZero(machine_rows_);
-  if (machine.impulses.size() == machine_rows_) {
-    for (int i = 0; i < machine_rows_; ++i) {
-      const double before = machine.impulses[i];
-      if (before * x[i] <= 0) continue;
-      machine.lasting[i] =
-          std::abs(x[i]) < most_growth * std::abs(before) ? x[i] : most_growth * before;
-    }
-  }
-  machine.impulses = x.head(machine_rows_);
-  machine.phi.resize(machine_rows_);
-  for (int i = 0; i < machine_rows_; ++i) machine.phi[i] = rows_.laws()[i].phi;
-  machine.kicks.resize(model_.moving());
-  for (int i = 0; i < model_.moving(); ++i) machine.kicks[i] = v_after[i] - v_before[i];
-  machine.excess.assign(model_.moving(), 0);
-  for (const StiffenedBody& one : stiffness_.bodies()) machine.excess[one.body] = one.excess;
-}
-
 void StepProblem::velocities_after(const State& state, const Vector& x,
                                    std::vector<Vector6>& v_after) {
   // v + M⁻¹(h f + Jᵀx), not M⁻¹(p + Jᵀx): what nothing acts on keeps its velocity to the bit.
@@ -351,9 +315,7 @@ double StepProblem::speed_by_impulse(int row) const {
   for (int k = body.J.start[row]; k < body.J.start[row + 1]; ++k) {
     const int i = body.J.body[k];
     const Vector6& j = body.J.block[k];
-    const std::vector<StiffenedBody>& stiff = stiffness_.bodies();
-    const auto found = std::ranges::find(stiff, i, &StiffenedBody::body);
-    if (found != stiff.end()) {
+    if (const StiffenedBody* found = stiffness_.find_body(i)) {
       a += j.dot(found->inverse * j);
     } else {
       a += j.head<3>().squaredNorm() / model_.bodies()[i].mass_kg +
@@ -375,7 +337,7 @@ void StepProblem::drop_rows() {
 }
 
 double StepProblem::joint_misfit(const State& state, const std::vector<Vector6>& v_after) {
-  return correction_.measure({model_, state, rows_, joint_starts_}, v_after, curvatures_);
+  return correction_.measure({model_, state, rows_, machine_starts_}, v_after, curvatures_);
 }
 
 const JointCorrection* StepProblem::joints_after(const State& state,

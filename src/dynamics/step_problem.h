@@ -84,7 +84,11 @@ class StepProblem {
   const std::vector<PointRows>& points() const { return contact_rows_.points; }
   int machine_rows() const { return machine_rows_; }
   /// The rows of a joint with its coordinates: those from `joint_start(j)` to `joint_start(j + 1)`.
-  int joint_start(int joint) const { return joint_starts_[joint]; }
+  int joint_start(int joint) const { return machine_starts_[joint]; }
+  /// The rows of a part of the machine: joints, then shafts, then gearings, in the order of the
+  /// model; after the last their end.
+  int machine_start(int part) const { return machine_starts_[part]; }
+  int moving() const { return model_.moving(); }
 
   /// A_ii of a row: the speed that its own impulse gives it, by N s or N m s.
   double speed_by_impulse(int row) const;
@@ -116,7 +120,7 @@ class StepProblem {
   GeometricStiffness stiffness_;
   JointCorrection correction_;
   RowsOfContacts contact_rows_;
-  std::vector<int> joint_starts_;
+  std::vector<int> machine_starts_;
   std::vector<JointFrames> frames_;  // of the joints
   int machine_rows_ = 0;
   std::vector<double> speeds_;       // φ̇ of each row before the step, without target

@@ -31,6 +31,11 @@ RunRecorder::RunRecorder(const RunRecordingOptions& recording, const Scene& scen
       options_(simulation.options()) {}
 
 void RunRecorder::add(const Simulation& simulation, const StepResult& result) {
+  if (simulation.scene_changes() > 0) {
+    throw BadInput(
+        "the scene was changed while it ran, and a recording holds one scene; close it before the "
+        "change, and record what comes after as a run of its own");
+  }
   record_of(simulation, result, record_);
   add_inputs(simulation.inputs());
   add_options(simulation.options());

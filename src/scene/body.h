@@ -54,9 +54,14 @@ struct Body {
   Vector3 velocity_m_per_s = Vector3::Zero();  ///< of the centre of mass, in the world
   Vector3 spin_rad_per_s = Vector3::Zero();    ///< angular velocity, in the world
   std::vector<BodyShape> shapes{};
-  std::optional<GivenMass> mass{};   ///< absent: from the shapes and their densities
-  DrivenMotion motion{};             ///< where `kind` is driven
-  bool falls = true;                 ///< whether gravity acts on it
+  std::optional<GivenMass> mass{};  ///< absent: from the shapes and their densities
+  DrivenMotion motion{};            ///< where `kind` is driven
+  bool falls = true;                ///< whether gravity acts on it
+  /// Force against the velocity of the centre of mass, and torque against the angular velocity, for
+  /// each m/s and rad/s, ≥ 0: of a fluid around it. They act at the end of a step, so that any
+  /// damping is stable.
+  double damping_N_s_per_m = 0;
+  double spin_damping_N_m_s_per_rad = 0;
   std::uint32_t group = 1;           ///< bits: what the body is
   std::uint32_t mask = 0xffff'ffff;  ///< bits: the groups it touches, if they agree
 };

@@ -135,10 +135,15 @@ void add_joint(const Joint& joint, int number, std::vector<DrivableValue>& list)
     to.add(words.friction, words.force_unit, not_negative(words.force_unit), law.friction,
            {friction, number, c}, law.friction != 0);
   }
+  const ValueLister own(list, joint.name + ".");
   if (joint.kind == JointKind::distance || joint.kind == JointKind::rope) {
-    ValueLister(list, joint.name + ".")
-        .add("length_m", "m", positive("m"), joint.length_m, {length, number, 0});
+    own.add("length_m", "m", positive("m"), joint.length_m, {length, number, 0});
   }
+  if (joint.kind == JointKind::spherical) {
+    own.add("friction_N_m", "N m", not_negative("N m"), joint.friction_N_m,
+            {ball_friction, number, 0}, joint.friction_N_m != 0);
+  }
+  own.add("holds", "", {0, 1, 0, true}, joint.holds, {holds, number, 0});
 }
 
 void add_transmission(const Transmission& one, int number, std::vector<DrivableValue>& list) {

@@ -26,6 +26,8 @@ enum class Quantity : std::uint8_t {
   friction,        ///< joints, coordinate
   drag,            ///< shafts: their friction
   length,          ///< joints: distances and ropes
+  holds,           ///< joints: 1, or 0: it has let go
+  ball_friction,   ///< joints: spherical ones
   ratio,           ///< transmissions: gearings of two coordinates
   largest_torque,  ///< transmissions: clutches
   throttle,        ///< transmissions: engines

@@ -33,4 +33,10 @@ struct NamedPoint {
   Vector3 position_m = Vector3::Zero();  ///< in the frame of the body
 };
 
+/// Bodies whose contacts outputs tell of together.
+struct NamedGroup {
+  std::string name{};  ///< unique among bodies, shafts and groups
+  std::vector<std::string> bodies{};
+};
+
 }  // namespace perpend

@@ -86,7 +86,13 @@ struct Joint {
   /// In the order of `JointKind`: shifts before angles. May be shorter than the joint has
   /// coordinates.
   std::vector<CoordinateLaw> coordinates{};
-  bool may_touch = false;  ///< whether the two bodies have contacts with each other
+  double friction_N_m = 0;  ///< of a spherical joint: largest dry friction torque, ≥ 0
+  bool may_touch = false;   ///< whether the two bodies have contacts with each other
+  double holds = 1;         ///< 0: it has let go, and nothing in it acts
+  /// It lets go for good where a step ends with more than this between its bodies, > 0; the torque
+  /// about the joint's own place.
+  double break_force_N = std::numeric_limits<double>::infinity();
+  double break_torque_N_m = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace perpend

@@ -49,6 +49,9 @@ SurfaceLaw combine(const SurfaceLaw& first, const SurfaceLaw& second) {
   law.spinning_resistance_m = std::max(first.spinning_resistance_m, second.spinning_resistance_m);
   law.sliding_drag_N_s_per_m =
       std::max(first.sliding_drag_N_s_per_m, second.sliding_drag_N_s_per_m);
+  law.relaxation_length_m = std::max(first.relaxation_length_m, second.relaxation_length_m);
+  law.lateral_stiffness_N_per_m = first.relaxation_length_m ? first.lateral_stiffness_N_per_m
+                                                            : second.lateral_stiffness_N_per_m;
   law.friction_remembers = first.friction_remembers && second.friction_remembers;
   combine_yields(first, second, law);
   return law;

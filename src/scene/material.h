@@ -25,6 +25,13 @@ struct SurfaceLaw {
   /// δ: where surfaces that touch slide, the force beyond μ times the normal force for each m/s,
   /// ≥ 0.
   double sliding_drag_N_s_per_m = 0;
+  /// Makes it a tyre: friction's spring lets go of what has rolled out of the contact, over this
+  /// length of rolling, > 0. Its steady side force is stiffness times length times the slope of
+  /// sliding against rolling.
+  std::optional<double> relaxation_length_m{};
+  /// k of friction along the axis of a cylinder that rolls, > 0; nothing: as in the other
+  /// direction.
+  std::optional<double> lateral_stiffness_N_per_m{};
 
   bool operator==(const SurfaceLaw&) const = default;
 };

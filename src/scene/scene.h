@@ -87,6 +87,7 @@ struct Scene {
   std::vector<SceneInput> inputs{};                                ///< set from outside
   std::vector<ValueSignal> signals{};                              ///< in place of plain numbers
   std::vector<NamedPoint> points{};                                ///< that outputs tell of
+  std::vector<NamedGroup> groups{};                                ///< that outputs tell of
   std::vector<std::string> outputs{};  ///< names of what a run tells of; empty: all
   std::vector<Expectation> verdict{};  ///< what it must do
 };

@@ -104,13 +104,14 @@ void find_bad_joints(const Model& model, const State& state, std::vector<MotionF
   RowSet rows;
   for (std::size_t j = 0; j < model.joints().size(); ++j) {
     const ModelJoint& joint = model.joints()[j];
+    if (state.controls.joints[j].holds == 0) continue;
     WorstOfJoint worst(static_cast<int>(j), reach_of(model, joint), load_N);
     rows.begin(model.moving(), state.v);
     joint.rows->add_holding_rows(model.frames(joint, state), joint.joint, rows);
     if (joint.has_length()) {
-      const double length_m = state.controls.lengths[j].length_m;
-      take_length(joint.joint, {length_m, length_m}, model.settings().time_step_s,
-                  rows.laws().back());
+      const double length_m = state.controls.joints[j].length_m;
+      take_length(joint.joint, {.length_m = length_m, .before_m = length_m},
+                  model.settings().time_step_s, rows.laws().back());
     }
     consider_rows(joint, rows, worst);
     consider_ranges(joint, state, worst);

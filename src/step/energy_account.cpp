@@ -78,6 +78,14 @@ EnergyAccount EnergyAccountant::account(const Model& model, const StepProblem& s
   for (const StiffenedBody& one : step.stiffness().bodies()) {
     const Vector6 &before = motion.middle.v[one.body], &after = motion.v_after[one.body];
     account.turned_J += 0.5 * (before + after).dot(one.damping - one.added * (after - before));
+    const RigidBody& body = model.bodies()[one.body];
+    if (!body.is_damped()) continue;
+    const double damped_J =
+        -0.5 * h *
+        (body.damping_N_s_per_m * (before + after).head<3>().dot(after.head<3>()) +
+         body.spin_damping_N_m_s_per_rad * (before + after).tail<3>().dot(after.tail<3>()));
+    account.rows_J[static_cast<std::size_t>(RowRole::drag)] += damped_J;
+    account.turned_J -= damped_J;
   }
   const RowSet& rows = step.rows();
   v_.resize(6 * model.moving());

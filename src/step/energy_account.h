@@ -25,7 +25,8 @@ struct EnergyAccount {
   /// Work of the joints' forces as they turn with their bodies (docs/theory/31-stepper.md, (374)).
   double turned_J = 0;
   double driven_J = 0;  ///< work of bodies that move as they are told
-  /// Work of the rows of each role: compliance of joints, motors, contacts, friction …
+  /// Work of the rows of each role: compliance of joints, motors, contacts, friction …; that of
+  /// `RowRole::drag` has the damping of bodies too.
   std::array<double, row_roles> rows_J{};
   /// Work that would not be there, had the solver solved exactly; part of no other term.
   double solver_error_J = 0;

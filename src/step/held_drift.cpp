@@ -16,7 +16,6 @@ constexpr int most_rounds = 6;
 
 HeldDrift::HeldDrift(const Model& model)
     : model_(model), paths_(model), machines_(model.moving()), shares_(model.bodies().size(), 1) {
-  limits_.exclude(model.never_touch());
   const auto unite = [&](int first, int second) {
     if (may_hold(first) && may_hold(second)) machines_.unite(first, second);
   };
@@ -97,7 +96,7 @@ void HeldDrift::report(double dt_s) {
     const RigidBody& one = model_.bodies()[body];
     if (one.falls) {
       kept_J_ +=
-          lost_s * one.mass_kg * model_.settings().gravity_m_per_s2.dot(from_.v[body].head<3>());
+          lost_s * one.mass_kg * from_.controls.gravity_m_per_s2.dot(from_.v[body].head<3>());
     }
     const double way_m = paths_.way_m(body, from_.v[body], lost_s);
     if (way_m <= worst_.way_m) continue;

@@ -24,6 +24,9 @@ class HeldDrift {
  public:
   explicit HeldDrift(const Model& model);
 
+  /// Pairs of items that never touch, in place of those before.
+  void exclude(std::span<const ItemPair> pairs) { limits_.exclude(pairs); }
+
   /// Moves the bodies of the state for `dt_s`. Where they may not overlap, they end before they
   /// touch, as far as they do not at the beginning. Bodies that move as they are told do so.
   void move(double dt_s, bool may_overlap, const KnownDrifts& known, State& state);

@@ -19,14 +19,20 @@ Inputs::Inputs(const Model& model, Controls& controls) : model_(model), controls
   for (const ModelInput& input : model.inputs()) add(input);
 }
 
-void Inputs::add(ModelInput input) {
-  std::vector<int>& signals = signals_.emplace_back();
+/// Those whose place it takes.
+std::vector<int> Inputs::signals_of(const ModelInput& input) const {
+  std::vector<int> signals;
   for (std::size_t k = 0; k < model_.signals().size(); ++k) {
     const ValuePlace& place = model_.signals()[k].place;
     if (std::find(input.places.begin(), input.places.end(), place) != input.places.end()) {
       signals.push_back(static_cast<int>(k));
     }
   }
+  return signals;
+}
+
+void Inputs::add(ModelInput input) {
+  signals_.push_back(signals_of(input));
   by_name_.emplace(input.name, static_cast<int>(inputs_.size()));
   inputs_.push_back(std::move(input));
   change_of_.push_back(-1);
@@ -34,8 +40,43 @@ void Inputs::add(ModelInput input) {
   last_changes_.reserve(inputs_.size());
 }
 
+void Inputs::follow_scene() {
+  for (ModelInput& input : inputs_) {
+    DrivableValue push;
+    if (model_.find_push_value(input.name, push)) {
+      input.places = {push.place};
+      continue;
+    }
+    input.places.clear();
+    input.range = {1, 0};  // holds nothing
+  }
+  for (const ModelInput& input : model_.inputs()) {
+    const auto found = by_name_.find(input.name);
+    if (found == by_name_.end()) {
+      add(input);
+    } else {
+      inputs_[static_cast<std::size_t>(found->second)] = input;
+    }
+  }
+  for (std::size_t k = 0; k < inputs_.size(); ++k) {
+    signals_[k] = signals_of(inputs_[k]);
+    change_of_[k] = -1;
+  }
+  std::erase_if(changes_, [&](const InputChange& one) {
+    return inputs_[static_cast<std::size_t>(one.input)].places.empty();
+  });
+  for (std::size_t k = 0; k < changes_.size(); ++k) {
+    change_of_[static_cast<std::size_t>(changes_[k].input)] = static_cast<int>(k);
+  }
+  last_changes_.clear();
+}
+
 InputHandle Inputs::find(std::string_view name) {
-  if (const auto found = by_name_.find(name); found != by_name_.end()) return {found->second};
+  const auto found = by_name_.find(name);
+  if (found != by_name_.end()) {
+    if (inputs_[static_cast<std::size_t>(found->second)].places.empty()) refuse_name(name);
+    return {found->second};
+  }
   DrivableValue push;
   if (!model_.find_push_value(name, push)) refuse_name(name);
   controls_.pushes.resize(static_cast<std::size_t>(model_.moving()), Vector6::Zero());
@@ -55,18 +96,32 @@ void Inputs::refuse_name(std::string_view name) const {
                             "input there: {input: NAME, default: ", value.start, "}"));
   }
   std::vector<std::string_view> names;
-  for (const ModelInput& input : inputs_) names.push_back(input.name);
+  for (const ModelInput& input : inputs_) {
+    if (!input.places.empty()) names.push_back(input.name);
+  }
   throw BadInput(
       sentence("there is no input '", name, "'", meant_and_listed(name, names, "there are")));
 }
 
+void Inputs::refuse_handle() {
+  throw BadInput("the handle is of no input of this simulation; find it here by its name");
+}
+
 void Inputs::refuse(const ModelInput& input, double value) const {
+  if (input.places.empty()) {
+    throw BadInput(sentence("input '", input.name, "' is of something that was removed. Nothing ",
+                            "was changed"));
+  }
   throw BadInput(sentence("input '", input.name, "' cannot be ", value, "; give ",
                           input.range.described(input.unit), ". Nothing was changed"));
 }
 
 double Inputs::value(InputHandle input) const {
-  const ValuePlace& place = inputs_[input.index].places.front();
+  const ModelInput& one = at(input);
+  if (one.places.empty()) {
+    throw BadInput(sentence("input '", one.name, "' is of something that was removed"));
+  }
+  const ValuePlace& place = one.places.front();
   // A snapshot from before it was found has none.
   if (place.quantity == Quantity::push && controls_.pushes.empty()) return 0;
   return value_at(std::as_const(controls_), place);

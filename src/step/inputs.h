@@ -37,9 +37,10 @@ class Inputs {
 
   /// Throws BadInput with the nearest names where there is none of this name.
   InputHandle find(std::string_view name);
-  /// Throws BadInput, and changes nothing, where the value is not finite or out of range.
+  /// Throws BadInput, and changes nothing, where the value is not finite or out of range, and where
+  /// the handle is none of this simulation, or of what is no longer there.
   void set(InputHandle input, double value) {
-    const ModelInput& one = inputs_[input.index];
+    const ModelInput& one = at(input);
     if (!one.range.holds(value)) refuse(one, value);
     assign(input.index, value);
   }
@@ -52,14 +53,23 @@ class Inputs {
   /// What was set before the last step, and acted in it.
   std::span<const InputChange> changes() const { return last_changes_; }
 
+  /// For the simulation, whose scene is another now. Handles stay: those of what is no longer
+  /// there are refused from now on.
+  void follow_scene();
   /// For the simulation. Changes before a step that nothing moved in still wait for one.
   void end_step(bool has_moved);
   void forget_changes();
 
  private:
+  const ModelInput& at(InputHandle input) const {
+    if (static_cast<std::size_t>(input.index) >= inputs_.size()) refuse_handle();
+    return inputs_[static_cast<std::size_t>(input.index)];
+  }
+  [[noreturn]] static void refuse_handle();
   [[noreturn]] void refuse(const ModelInput& input, double value) const;
   [[noreturn]] void refuse_name(std::string_view name) const;
   void add(ModelInput input);
+  std::vector<int> signals_of(const ModelInput& input) const;
   void assign(int index, double value);
   void remember(int index, double value);
 

@@ -37,6 +37,7 @@ void add_machine(const Model& model, Things& things) {
     const ModelJoint& joint = model.joints()[j];
     add_laws(joint, j, controls, things);
     if (joint.has_length()) things[joint.joint.name].push_back({OutputOf::length, j});
+    if (controls.joints[j].has_friction) things[joint.joint.name].push_back({OutputOf::ball, j});
     things[joint.joint.name].push_back({OutputOf::joint, j});
   }
   for (int s = 0; s < static_cast<int>(model.shafts().size()); ++s) {
@@ -78,6 +79,18 @@ void visit_outputs(const std::vector<OutputThing>& things, const Visit& visit) {
   }
 }
 
+/// The bodies of a group, or the body of that name; none where there is neither.
+std::vector<int> bodies_named(const Model& model, std::string_view name) {
+  std::vector<int> bodies;
+  if (const int body = model.body_named(name); body >= 0) bodies.push_back(body);
+  for (const NamedGroup& group : model.groups()) {
+    if (group.name != name) continue;
+    for (const std::string& one : group.bodies) bodies.push_back(model.body_named(one));
+  }
+  std::sort(bodies.begin(), bodies.end());
+  return bodies;
+}
+
 /// "load+ground.contact_force_N.z".
 bool find_pair(const Model& model, std::string_view name, Output& output) {
   for (const OutputWord& word : output_words()) {
@@ -88,9 +101,10 @@ bool find_pair(const Model& model, std::string_view name, Output& output) {
       const std::string_view pair = name.substr(0, name.size() - end.size());
       // Names may hold a + themselves.
       for (std::size_t plus = pair.find('+'); plus != pair.npos; plus = pair.find('+', plus + 1)) {
-        output.item = model.body_named(pair.substr(0, plus));
-        output.second = model.body_named(pair.substr(plus + 1));
-        if (output.item < 0 || output.second < 0 || output.item == output.second) continue;
+        output.firsts = bodies_named(model, pair.substr(0, plus));
+        output.seconds = bodies_named(model, pair.substr(plus + 1));
+        if (output.firsts.empty() || output.seconds.empty()) continue;
+        if (output.firsts == output.seconds) continue;
         output.kind = word.kind;
         output.unit = word.unit;
         output.part = part;
@@ -155,6 +169,25 @@ OutputHandle Outputs::find(std::string_view name) {
   by_name_.emplace(output.name, index);
   found_.push_back(std::move(output));
   return {index};
+}
+
+void Outputs::follow_scene() {
+  things_.clear();
+  for (Output& output : found_) {
+    Output now;
+    if (!resolve(output.name, now)) {
+      now = {.name = output.name, .unit = output.unit, .kind = OutputKind::removed};
+    }
+    output = std::move(now);
+  }
+}
+
+void Outputs::refuse(OutputHandle handle) const {
+  const auto index = static_cast<std::size_t>(handle.index);
+  if (index >= found_.size()) {
+    throw BadInput("the handle is of no output of this simulation; find it here by its name");
+  }
+  throw BadInput(sentence("output '", found_[index].name, "' is of something that was removed"));
 }
 
 std::vector<std::string> Outputs::names() const {

@@ -33,6 +33,8 @@ constexpr std::array listed_words{
     OutputWord{"joint_torque_N_m", "N m", joint_torque, Of::joint, 3},
     OutputWord{"gap_m", "m", gap_m, Of::joint},
     OutputWord{"gap_rad", "rad", gap_rad, Of::joint},
+    OutputWord{"holds", "", holds, Of::joint},
+    OutputWord{"friction_torque_N_m", "N m", ball_friction, Of::ball, 3},
     OutputWord{"tension_N", "N", tension, Of::length},
     OutputWord{"distance_m", "m", distance, Of::length},
     OutputWord{"torque_N_m", "N m", gear_force, Of::gear_of_angle},
@@ -44,6 +46,7 @@ constexpr std::array listed_words{
     OutputWord{"spin_rad_per_s", "rad/s", spin, Of::body, 3},
     OutputWord{"spin_acceleration_rad_per_s2", "rad/s²", spin_acceleration, Of::body, 3},
     OutputWord{"contact_force_N", "N", contact_force, Of::pair, 3},
+    OutputWord{"contact_torque_N_m", "N m", contact_torque, Of::pair, 3},
     OutputWord{"normal_force_N", "N", normal_force, Of::pair},
 };
 

@@ -1,5 +1,6 @@
 #include "step/outputs.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "step/simulation.h"
@@ -35,7 +36,8 @@ double orientation_part(const Quaternion& q, int part) {
 
 double Outputs::read(OutputHandle handle) const {
   using enum OutputKind;
-  const Output& output = found_[handle.index];
+  if (static_cast<std::size_t>(handle.index) >= found_.size()) refuse(handle);
+  const Output& output = found_[static_cast<std::size_t>(handle.index)];
   const State& now = simulation_.state();
   const bool has_step = simulation_.answer() != nullptr;
   const double h = simulation_.model().settings().time_step_s;
@@ -60,6 +62,10 @@ double Outputs::read(OutputHandle handle) const {
       return orientation_part(now.poses[output.item].orientation, output.part);
     case spin:
       return now.v[output.item][3 + output.part];
+    case holds:
+      return now.controls.joints[output.item].holds;
+    case removed:
+      refuse(handle);
     case distance: {
       const Model& model = simulation_.model();
       return model.frames(model.joints()[output.item], now).offset().norm();
@@ -87,9 +93,11 @@ double Outputs::read(OutputHandle handle) const {
     case friction_force:
     case limit_force:
     case tension:
+    case ball_friction:
     case gear_force:
       return row_force(output);
     case contact_force:
+    case contact_torque:
     case normal_force:
       return contact_value(output);
     case joint_force:
@@ -124,6 +132,9 @@ double Outputs::row_force(const Output& output) const {
     return x[problem.machine_rows() - gears + output.item] / h;
   }
   const ModelJoint& joint = model.joints()[output.item];
+  if (output.kind == ball_friction) {
+    return x[problem.joint_start(output.item + 1) - 3 + output.part] / h;
+  }
   if (output.kind == tension) {
     const double force = x[problem.joint_start(output.item)] / h;
     return joint.joint.kind == JointKind::rope ? force : -force;
@@ -163,15 +174,25 @@ double Outputs::joint_value(const Output& output) const {
 }
 
 double Outputs::contact_value(const Output& output) const {
+  const auto is_in = [](int body, const std::vector<int>& bodies) {
+    return std::binary_search(bodies.begin(), bodies.end(), body);
+  };
+  const Vector3& centre = simulation_.middle().poses[output.seconds.front()].position;
   double sum = 0;
   for (const ContactForce& contact : simulation_.result().contacts) {
-    const bool is_it = contact.first == output.item && contact.second == output.second;
-    const bool is_reverse = contact.first == output.second && contact.second == output.item;
+    const bool is_it = is_in(contact.first, output.firsts) && is_in(contact.second, output.seconds);
+    const bool is_reverse =
+        is_in(contact.first, output.seconds) && is_in(contact.second, output.firsts);
     if (!is_it && !is_reverse) continue;
+    const double sign = is_it ? 1 : -1;
+    const Vector3& force = contact.force_on_second_N;
     if (output.kind == OutputKind::normal_force) {
       sum += contact.normal_force_N;
+    } else if (output.kind == OutputKind::contact_force) {
+      sum += sign * force[output.part];
     } else {
-      sum += (is_it ? 1 : -1) * contact.force_on_second_N[output.part];
+      sum += sign * ((contact.position_m - centre).cross(force) +
+                     contact.torque_on_second_N_m)[output.part];
     }
   }
   return sum;

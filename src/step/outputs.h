@@ -29,8 +29,10 @@ enum class OutputKind : std::uint8_t {
   joint_torque,  ///< about its centre of mass
   gap_m,
   gap_rad,
-  tension,   ///< of ropes and distances: > 0 pulls
-  distance,  ///< of ropes and distances: between their points
+  holds,          ///< 1, or 0 once it has let go
+  ball_friction,  ///< of spherical joints, part: the axis of their frame in the first body
+  tension,        ///< of ropes and distances: > 0 pulls
+  distance,       ///< of ropes and distances: between their points
   // Of gearings and clutches.
   gear_force,  ///< on the first coordinate
   // Of bodies, at the origins of their frames, and of named points.
@@ -40,15 +42,17 @@ enum class OutputKind : std::uint8_t {
   orientation,  ///< of bodies; part: w, x, y, z
   spin,
   spin_acceleration,
-  // Of two bodies.
-  contact_force,  ///< on the second body, part: the axis of the world
-  normal_force,   ///< of all points that touch, their sum
+  // Of two bodies, or groups.
+  contact_force,   ///< on the second, part: the axis of the world
+  contact_torque,  ///< about the centre of mass of its first body
+  normal_force,    ///< of all points that touch, their sum
   // Of the last step.
   kinetic_energy,
   potential_energy,
   motor_work,
   friction_work,
   solver_error,
+  removed,  ///< what it was of is no longer there
 };
 
 /// Whose output it is.
@@ -65,6 +69,7 @@ enum class OutputOf : std::uint8_t {
   limit_of_angle,
   limit_of_shift,
   joint,
+  ball,    ///< spherical joints with friction
   length,  ///< ropes and distances
   gear_of_angle,
   gear_of_shift,
@@ -84,10 +89,10 @@ struct Output {
   std::string name;
   std::string unit;  ///< "rad/s"
   OutputKind kind = OutputKind::time;
-  int item = 0;                       ///< joint, gearing, body; of shafts the shaft
-  int part = 0;                       ///< axis, or coordinate of the joint; −1: of a shaft
-  int second = 0;                     ///< body
-  Vector3 point_m = Vector3::Zero();  ///< from the body's centre of mass, in its axes
+  int item = 0;                          ///< joint, gearing, body; of shafts the shaft
+  int part = 0;                          ///< axis, or coordinate of the joint; −1: of a shaft
+  std::vector<int> firsts{}, seconds{};  ///< bodies of a pair, rising
+  Vector3 point_m = Vector3::Zero();     ///< from the body's centre of mass, in its axes
 };
 
 /// An output that was found by its name. Valid for the simulation that it was found in.
@@ -101,7 +106,7 @@ struct OutputHandle {
 ///     coordinate spindle.shift.position_m                                      of one with several
 ///     rope.tension_N, rope.distance_m, gear.torque_N_m
 ///     load.position_m.z, load.velocity_m_per_s.x, tip.position_m.z   of bodies and named points
-///     load+ground.contact_force_N.z                                 on the second body
+///     load+ground.contact_force_N.z            on the second body; groups of the scene as well
 ///     energy.kinetic_J, time_s
 ///
 /// Reading computes what was asked for and nothing else, in about 0.1 µs, and allocates nothing.
@@ -112,8 +117,11 @@ class Outputs {
 
   /// Throws BadInput with the nearest names where there is none of this name.
   OutputHandle find(std::string_view name);
+  /// Throws BadInput where the handle is none of this simulation, or of what is no longer there.
   double read(OutputHandle output) const;
   const Output& about(OutputHandle output) const { return found_[output.index]; }
+  /// For the simulation, whose scene is another now.
+  void follow_scene();
 
   /// The names of all outputs, but those of contacts, which are of each two bodies.
   std::vector<std::string> names() const;
@@ -124,6 +132,7 @@ class Outputs {
   double row_force(const Output& output) const;
   double joint_value(const Output& output) const;
   double contact_value(const Output& output) const;
+  [[noreturn]] void refuse(OutputHandle output) const;
   double step_value(const Output& output) const;
 
   /// Made when a name is first asked for.

@@ -1,7 +1,6 @@
 #include "step/simulation.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "border/bad_input.h"
@@ -33,16 +32,11 @@ constexpr int usual_findings = 16;
 /// How often contacts are searched for again with the velocities that the last solve found.
 constexpr int most_searches = 4;
 
-/// A number at a time, not a byte: recordings have the hash of every step.
-std::uint64_t hash_number(std::uint64_t hash, double number) {
-  hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 0x9E3779B97F4A7C15u;
-  return hash ^ hash >> 32;
-}
-
 }  // namespace
 
 Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
-    : model_(scene),
+    : scene_(scene),
+      model_(scene),
       solver_name_(solver_for(scene, options)),
       soundness_(std::make_unique<Soundness>(model_)),
       state_(model_.start()),
@@ -52,7 +46,7 @@ Simulation::Simulation(const Scene& scene, const SimulationOptions& options)
       drift_(model_),
       problem_(model_) {
   change_solver({solver_name_, options.limits, options.on_wrong});
-  collider_.exclude(model_.never_touch());
+  keep_apart();
   result_.findings.reserve(usual_findings);
 }
 
@@ -85,7 +79,7 @@ void Simulation::push(int body, const Vector6& force) {
     throw BadInput(sentence("the push on body '", model_.bodies()[body].name,
                             "' is not finite, or beyond ", most, " N or N m"));
   }
-  problem_.push(body, force);
+  problem_->push(body, force);
 }
 
 const std::vector<MotionFinding>& Simulation::bad_start() {
@@ -101,7 +95,7 @@ const std::vector<MotionFinding>& Simulation::bad_start() {
 
 const StepResult& Simulation::step() {
   make_step();
-  problem_.forget_pushes();
+  problem_->forget_pushes();
   inputs_.end_step(moved(result_.outcome));
   return result_;
 }
@@ -112,6 +106,7 @@ void Simulation::make_step() {
   if (step_ == 0) result_.findings = bad_start();
   budget_.begin(limits_.seconds);
   Stopwatch watch;
+  if (has_let_go_otherwise()) keep_apart();
   before_ = state_;
   middle_ = state_;
   // What the first half step of a run meets, no step before it has looked for.
@@ -132,7 +127,7 @@ void Simulation::make_step() {
   watch.lap();
   state_ = middle_;
   state_.v = v_after_;
-  push_out_.part(model_, problem_, state_);
+  push_out_.part(model_, *problem_, state_);
   move_half(state_);
   result_.seconds.integrate += watch.lap();
 
@@ -140,14 +135,15 @@ void Simulation::make_step() {
   result_.step = step_;
   result_.time_s = state_.time_s = settings.time_step_s * step_;
   end_controls(state_.controls);
-  problem_.remember_machine(answer_->x, middle_.v, v_after_, machine_);
-  problem_.remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
-  push_out_.remember(problem_, settings.time_step_s, memories_);
+  problem_->remember_machine(answer_->x, middle_.v, v_after_, machine_);
+  problem_->remember_points(answer_->x, answer_->bounds.u, v_after_, memories_);
+  push_out_.remember(*problem_, settings.time_step_s, memories_);
   end_forces();
   report_contacts();
   report_joints();
+  break_joints();
   result_.energy =
-      accountant_.account(model_, problem_, {before_, middle_, v_after_, state_}, *answer_);
+      accountant_.account(model_, *problem_, {before_, middle_, v_after_, state_}, *answer_);
   result_.energy.push_out_J = push_out_.work_J() + held_J_;
   check_motion();
   contact_memory_.keep(collider_.contacts(), collider_.points(), memories_);
@@ -164,7 +160,7 @@ void Simulation::find_contacts() {
   // From here to the next middle the driven bodies move as they shall at the end of the step.
   tell_driven(model_, middle_);
   model_.place_items(middle_, items_);
-  paths_.lay(middle_, middle_.v, settings.time_step_s, items_);
+  paths_->lay(middle_, middle_.v, settings.time_step_s, items_);
   collider_.collide_checked(items_, settings.contact_margin_m);
   result_.seconds.collide += watch.lap();
 }
@@ -175,9 +171,9 @@ void Simulation::find_contacts() {
 bool Simulation::find_more_contacts() {
   Stopwatch watch;
   const StepSettings& settings = model_.settings();
-  if (!paths_.leave(v_after_)) return false;
+  if (!paths_->leave(v_after_)) return false;
   bool is_other = calm_what_waits();
-  if (!paths_.lay(middle_, v_after_, settings.time_step_s, items_)) return false;
+  if (!paths_->lay(middle_, v_after_, settings.time_step_s, items_)) return false;
   const int known = static_cast<int>(collider_.points().size());
   if (collider_.add_met(items_, settings.contact_margin_m)) {
     is_other = true;
@@ -192,11 +188,11 @@ bool Simulation::find_more_contacts() {
 /// Contacts that wait to bounce wait no longer where a body of theirs came to move otherwise.
 bool Simulation::calm_what_waits() {
   bool is_any = false;
-  for (const int place : problem_.waiting()) {
+  for (const int place : problem_->waiting()) {
     const ItemContact& contact = collider_.contacts()[place];
     const int first = model_.items()[contact.first].body;
     const int second = model_.items()[contact.second].body;
-    if (!paths_.leaves(first, v_after_) && !paths_.leaves(second, v_after_)) continue;
+    if (!paths_->leaves(first, v_after_) && !paths_->leaves(second, v_after_)) continue;
     calm(contact);
     is_any = true;
   }
@@ -219,8 +215,8 @@ void Simulation::build() {
                             collider_.points(), memories_));
   carry_stretches(model_, middle_, collider_.contacts(), collider_.points(), memories_);
   std::swap(middle_.v, v_came_);
-  problem_.build(middle_, collider_.contacts(), collider_.points(), memories_, machine_, is_calm_);
-  carried_.turn_to(problem_);
+  problem_->build(middle_, collider_.contacts(), collider_.points(), memories_, machine_, is_calm_);
+  carried_.turn_to(*problem_);
   result_.has_problem = true;
   result_.seconds.build += watch.lap();
 }
@@ -231,8 +227,8 @@ void Simulation::check_motion() {
     return;
   }
   soundness_->check(
-      {middle_, problem_, v_after_, answer_->x, result_.energy, collider_.contacts(),
-       collider_.points(), contact_memory_, problem_.joints_after(middle_, v_after_), step_ == 1},
+      {middle_, *problem_, v_after_, answer_->x, result_.energy, collider_.contacts(),
+       collider_.points(), contact_memory_, problem_->joints_after(middle_, v_after_), step_ == 1},
       result_.findings);
 }
 
@@ -252,6 +248,7 @@ void Simulation::begin_result() {
   result_.friction = FrictionBounds::none;
   result_.contacts.clear();
   result_.joints.clear();
+  result_.broken.clear();
   result_.energy = {};
   result_.findings.clear();
   held_J_ = 0;
@@ -267,10 +264,10 @@ void Simulation::report_overlap(const DeepOverlap& found) {
 /// Half a step of all bodies with the velocities they have, as far as is safe; coordinates follow.
 void Simulation::move_half(State& state, bool may_overlap) {
   const double half = 0.5 * model_.settings().time_step_s;
-  drift_.move(half, may_overlap, problem_.drifts(), state);
+  drift_->move(half, may_overlap, problem_->drifts(), state);
   state.time_s = model_.settings().time_step_s * (step_ + 0.5);
   follow_coordinates(state, half);
-  held_J_ += drift_.kept_J();
+  held_J_ += drift_->kept_J();
   if (may_overlap) report_held_back();
 }
 
@@ -295,12 +292,14 @@ bool Simulation::stay_sound(const State& state) {
 /// Angles count their turns: each is the one nearest to where its speed would have brought it.
 void Simulation::follow_coordinates(State& state, double dt_s) {
   for (const ModelShaft& shaft : model_.shafts()) {
-    state.coordinates[shaft.coordinate] += drift_.share(shaft.body) * dt_s * state.v[shaft.body][5];
+    state.coordinates[shaft.coordinate] +=
+        drift_->share(shaft.body) * dt_s * state.v[shaft.body][5];
   }
   for (const ModelJoint& joint : model_.joints()) {
     if (joint.rows->coordinates() == 0) continue;
     const JointFrames frames = model_.frames(joint, state);
-    const double passed_s = dt_s * std::min(drift_.share(joint.first), drift_.share(joint.second));
+    const double passed_s =
+        dt_s * std::min(drift_->share(joint.first), drift_->share(joint.second));
     for (int c = 0; c < joint.rows->coordinates(); ++c) {
       double& q = state.coordinates[joint.first_coordinate + c];
       if (!joint.rows->is_angle(c)) {
@@ -312,89 +311,6 @@ void Simulation::follow_coordinates(State& state, double dt_s) {
       q = unwrap(angle(products), q + passed_s * rate);
     }
   }
-}
-
-namespace {
-
-bool fits(const MachineMemory& machine, const Model& model) {
-  const std::size_t moving = machine.lasting.size() > 0 ? model.moving() : machine.kicks.size();
-  return machine.kicks.size() == moving && machine.excess.size() == moving;
-}
-
-bool fits(const Controls& given, const Controls& own) {
-  const bool has_pushes = !given.pushes.empty() && !own.pushes.empty();
-  return given.coordinates.size() == own.coordinates.size() &&
-         given.lengths.size() == own.lengths.size() && given.gears.size() == own.gears.size() &&
-         given.throttles.size() == own.throttles.size() &&
-         given.motions.size() == own.motions.size() && given.forces.size() == own.forces.size() &&
-         (!has_pushes || given.pushes.size() == own.pushes.size()) &&
-         given.is_overruled.size() == own.is_overruled.size();
-}
-
-}  // namespace
-
-Snapshot Simulation::save() const {
-  return {step_, state_, contact_memory_, machine_, model_.fingerprint()};
-}
-
-void Simulation::restore(const Snapshot& snapshot) {
-  if (snapshot.state.poses.size() != state_.poses.size() ||
-      snapshot.state.v.size() != state_.v.size() ||
-      snapshot.state.coordinates.size() != state_.coordinates.size() ||
-      snapshot.state.has_ended.size() != state_.has_ended.size()) {
-    throw BadInput(sentence("the snapshot has ", snapshot.state.poses.size(), " bodies and ",
-                            snapshot.state.coordinates.size(), " coordinates, the scene ",
-                            state_.poses.size(), " and ", state_.coordinates.size(),
-                            "; restore a snapshot of the same scene"));
-  }
-  if (snapshot.scene != model_.fingerprint()) {
-    throw BadInput(
-        "the snapshot is of another scene: its bodies, joints or inputs have other names; restore "
-        "a snapshot of the same scene");
-  }
-  if (!fits(snapshot.machine, model_) || !fits(snapshot.state.controls, state_.controls) ||
-      !snapshot.contacts.is_whole()) {
-    throw BadInput(
-        "the snapshot is of a scene with the same names and other joints or drives; restore a "
-        "snapshot of the same scene");
-  }
-  for (std::size_t i = 0; i < state_.poses.size(); ++i) {
-    check_pose(snapshot.state.poses[i],
-               sentence("the snapshot, body '", model_.bodies()[i].name, "'"));
-  }
-  step_ = snapshot.step;
-  state_ = snapshot.state;
-  contact_memory_ = snapshot.contacts;
-  machine_ = snapshot.machine;
-  inputs_.forget_changes();
-  problem_.forget_pushes();
-  soundness_->forget();
-  bad_start_.reset();
-  answer_ = nullptr;
-  begin_result();
-}
-
-std::uint64_t Simulation::hash() const {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  const auto add = [&hash](double number) { hash = hash_number(hash, number); };
-  add(state_.time_s);
-  for (std::size_t i = 0; i < state_.poses.size(); ++i) {
-    for (double number : state_.poses[i].position) add(number);
-    for (double number : state_.poses[i].orientation.coeffs()) add(number);
-    for (double number : state_.v[i]) add(number);
-  }
-  for (double number : state_.coordinates) add(number);
-  for (std::uint8_t ended : state_.has_ended) add(ended);
-  for (double number : machine_.impulses) add(number);
-  for (double number : machine_.lasting) add(number);
-  for (double number : machine_.phi) add(number);
-  for (const Vector6& kick : machine_.kicks) {
-    for (double number : kick) add(number);
-  }
-  for (double number : machine_.excess) add(number);
-  contact_memory_.visit(add);
-  if (state_.controls.is_touched) visit_controls(state_.controls, add);
-  return hash;
 }
 
 }  // namespace perpend

@@ -19,6 +19,7 @@
 namespace perpend {
 
 class Soundness;
+struct ModelMap;
 
 /// How to step a scene, where it differs from what the scene says.
 struct SimulationOptions {
@@ -63,6 +64,18 @@ class Simulation {
   /// Throws BadInput, and changes nothing, where the description is malformed or does not take the
   /// scene's friction.
   void change_solver(const SimulationOptions& options);
+  /// The scene as it is now: as it was given, with the bodies where they are.
+  Scene scene() const;
+  /// From the next step on another scene, made of `scene()` by adding and removing bodies, joints,
+  /// ropes, drives and materials or by changing them. What has the same name goes on as it was:
+  /// places, speeds, turns, impulses, stretches of friction, and values of inputs unless the two
+  /// scenes differ in them. What is new begins as the scene says. Handles of inputs and outputs
+  /// stay valid; those of what is gone are refused. Numbers of bodies and joints may be others.
+  /// Throws BadInput, and changes nothing, where the scene is malformed, or has another time step
+  /// or law of friction.
+  void change_scene(const Scene& scene);
+  int scene_changes() const { return scene_changes_; }
+
   /// A force from outside on a moving body, through the next step only: N and N m, linear then
   /// angular, about the centre of mass, in the world's axes. It is counted as applied. Neither the
   /// scene nor a snapshot knows of it. Throws BadInput where the body does not move by forces, or
@@ -81,15 +94,17 @@ class Simulation {
   const State& state() const { return state_; }
   /// Where the last step began.
   const State& before() const { return before_; }
+  /// In the middle of the last step, where contacts were found; velocities are those before it.
+  const State& middle() const { return middle_; }
   /// Of the last step.
   const StepResult& result() const { return result_; }
   int steps_done() const { return step_; }
   /// The problem of the last step and the answer to it, for recording. Once the step is solved it
   /// has the friction bounds that the answer was judged by.
-  const Problem& problem() const { return problem_.problem(); }
-  const StepProblem& step_problem() const { return problem_; }
+  const Problem& problem() const { return problem_->problem(); }
+  const StepProblem& step_problem() const { return *problem_; }
   const Answer* answer() const { return answer_; }
-  const Vector& warm_start() const { return problem_.start(); }
+  const Vector& warm_start() const { return problem_->start(); }
   const std::string& solver() const { return solver_name_; }
   /// The solver and the limits that the next step is made with.
   SimulationOptions options() const { return {solver_name_, limits_, on_wrong_}; }
@@ -127,11 +142,16 @@ class Simulation {
   void report_contacts();
   void report_joints();
   void end_forces();
+  void break_joints();
+  void keep_apart();
+  bool has_let_go_otherwise() const;
   void check_motion();
   /// What the stages beside the solver take is in proportion to it.
   int size_of_step() const { return result_.rows + 6 * model_.moving(); }
 
+  Scene scene_;
   Model model_;
+  int scene_changes_ = 0;
   std::string solver_name_;
   Limits limits_;
   OnWrong on_wrong_ = OnWrong::refuse;
@@ -150,12 +170,13 @@ class Simulation {
   // Of the step being made.
   State middle_, before_;
   std::vector<CollisionItem> items_;
-  ItemPaths paths_;
-  HeldDrift drift_;
+  std::optional<ItemPaths> paths_;
+  std::optional<HeldDrift> drift_;
   double held_J_ = 0;  // potential energy of this step, of bodies that were held back
   ItemCollider collider_;
+  std::vector<std::uint8_t> held_;  // joints that held when pairs were last kept apart
   std::vector<PointMemory> memories_;
-  StepProblem problem_;
+  std::optional<StepProblem> problem_;
   PushOut push_out_;
   const Answer* answer_ = nullptr;
   std::vector<Vector6> v_came_;  // with which the bodies came to the middle

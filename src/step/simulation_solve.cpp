@@ -31,17 +31,17 @@ constexpr double most_gain_of_joints = 0.01;
 /// Solves the problem, and again as often as joints are to be corrected, and once more where
 /// contacts would gain energy. Returns whether the step can be made with the answer.
 bool Simulation::solve() {
-  result_.rows = problem_.problem().size();
+  result_.rows = problem_->problem().size();
   Limits limits = limits_;
-  if (!solve_once(problem_.start(), limits)) return false;
+  if (!solve_once(problem_->start(), limits)) return false;
   if (!model_.joints().empty() && !correct_joints(limits)) return false;
   if (answer_->certified && do_contacts_gain_energy()) {
-    problem_.calm_contacts();
-    if (!solve_once(problem_.start(), limits)) return false;
+    problem_->calm_contacts();
+    if (!solve_once(problem_->start(), limits)) return false;
     result_.remark = "restitution was left out: it would have gained energy";
   }
-  if (!answer_->certified && !settle_for(problem_.start(), limits.seconds)) return false;
-  problem_.take_bounds(answer_->bounds);
+  if (!answer_->certified && !settle_for(problem_->start(), limits.seconds)) return false;
+  problem_->take_bounds(answer_->bounds);
   result_.certificate = &answer_->certificate;
   result_.friction = answer_->friction;
   result_.outcome = answer_->certified ? StepOutcome::solved : StepOutcome::uncertain;
@@ -55,14 +55,14 @@ bool Simulation::correct_joints(Limits& limits) {
   const std::optional<int>& asked = model_.settings().joint_corrections;
   if (asked == 0) return true;
   const double enough = asked ? 0 : enough_of_joints;
-  double misfit = problem_.joint_misfit(middle_, v_after_);
+  double misfit = problem_->joint_misfit(middle_, v_after_);
   for (int round = 0; round < asked.value_or(most_corrections_unasked); ++round) {
     if (misfit <= enough || limits.seconds <= 0) break;
     uncorrected_ = *answer_;
     v_uncorrected_ = v_after_;
     bool is_corrected = try_correction(1, limits, misfit);
     if (!is_corrected && result_.outcome != StepOutcome::refused && limits.seconds > 0) {
-      problem_.joint_misfit(middle_, v_after_);
+      problem_->joint_misfit(middle_, v_after_);
       is_corrected = try_correction(0.5, limits, misfit);
     }
     if (result_.outcome == StepOutcome::refused) return false;
@@ -76,14 +76,14 @@ bool Simulation::correct_joints(Limits& limits) {
 /// cost more to hold them on their arcs than the step has.
 bool Simulation::try_correction(double share, Limits& limits, double& misfit) {
   const double work_J = joints_work_J();
-  problem_.correct_joints(share);
+  problem_->correct_joints(share);
   Limits own = limits;
   const int usual = limits.iterations > 0 ? limits.iterations : solver_->default_iterations();
   own.iterations = std::min(usual, most_iterations_of_correction);
   const bool is_sound = solve_once(uncorrected_.x, own);
   limits.seconds = own.seconds;
   if (result_.outcome == StepOutcome::refused) return false;
-  const double now = problem_.joint_misfit(middle_, v_after_);
+  const double now = problem_->joint_misfit(middle_, v_after_);
   const double now_J = joints_work_J();
   const bool gains = now_J > work_J && now_J > most_gain_of_joints * energy_of_motion_J();
   const bool is_sure = answer_->certified || !uncorrected_.certified;
@@ -92,7 +92,7 @@ bool Simulation::try_correction(double share, Limits& limits, double& misfit) {
     return true;
   }
   result_.outcome = StepOutcome::solved;
-  problem_.uncorrect_joints();
+  problem_->uncorrect_joints();
   answer_ = &uncorrected_;
   v_after_ = v_uncorrected_;
   result_.stop = answer_->stop;
@@ -103,14 +103,14 @@ bool Simulation::try_correction(double share, Limits& limits, double& misfit) {
 
 /// What the rows of the machine that drive nothing do, with their forces that turn.
 double Simulation::joints_work_J() const {
-  const RowSet& rows = problem_.rows();
+  const RowSet& rows = problem_->rows();
   double sum_J = 0;
-  for (int i = 0; i < problem_.machine_rows(); ++i) {
+  for (int i = 0; i < problem_->machine_rows(); ++i) {
     const RowRole role = rows.laws()[i].role;
     if (role == RowRole::motor || role == RowRole::spring) continue;
     sum_J += 0.5 * answer_->x[i] * (rows.speed(i, middle_.v) + rows.speed(i, v_after_));
   }
-  for (const StiffenedBody& one : problem_.stiffness().bodies()) {
+  for (const StiffenedBody& one : problem_->stiffness().bodies()) {
     const Vector6 &before = middle_.v[one.body], &after = v_after_[one.body];
     sum_J += 0.5 * (before + after).dot(one.damping - one.added * (after - before));
   }
@@ -131,13 +131,13 @@ bool Simulation::solve_once(const Vector& start, Limits& limits) {
   StageTimes& seconds = result_.seconds;
   Stopwatch watch;
   if (solver_->form() == Form::rows) {
-    problem_.assemble_rows();
+    problem_->assemble_rows();
   } else {
-    problem_.drop_rows();
+    problem_->drop_rows();
   }
   seconds.build += watch.lap();
   budget_.limit(size_of_step(), limits);
-  answer_ = &solver_->solve(problem_.problem(), carried_.start(start), limits);
+  answer_ = &solver_->solve(problem_->problem(), carried_.start(start), limits);
   carried_.keep(answer_->x);
   seconds.solve += answer_->seconds;
   seconds.certify += watch.lap() - answer_->seconds;
@@ -152,7 +152,7 @@ bool Simulation::solve_once(const Vector& start, Limits& limits) {
     result_.outcome = StepOutcome::refused;
     return false;
   }
-  problem_.velocities_after(middle_, answer_->x, v_after_);
+  problem_->velocities_after(middle_, answer_->x, v_after_);
   seconds.integrate += watch.lap();
   return answer_->stop == Stop::breakdown || is_within_reason();
 }
@@ -169,7 +169,7 @@ bool Simulation::is_within_reason() {
 /// several solutions; some wedge a body with impulses so large that a small speed along the normal,
 /// of a bounce or of a spring, does work without end (docs/theory/31-stepper.md, eq. (355b)).
 bool Simulation::do_contacts_gain_energy() {
-  if (problem_.points().empty()) return false;
+  if (problem_->points().empty()) return false;
   const double before_J = kinetic_energy_J(model_, middle_);
   std::swap(middle_.v, v_after_);
   const double after_J = kinetic_energy_J(model_, middle_);
@@ -177,9 +177,9 @@ bool Simulation::do_contacts_gain_energy() {
   double allowed_J = most_gain_of_contacts * energy_of_motion_J();
   if (after_J <= before_J + allowed_J) return false;
 
-  const RowSet& rows = problem_.rows();
+  const RowSet& rows = problem_->rows();
   double gain_J = 0;
-  for (int i = problem_.machine_rows(); i < rows.size(); ++i) {
+  for (int i = problem_->machine_rows(); i < rows.size(); ++i) {
     const RowLaw& law = rows.laws()[i];
     gain_J += 0.5 * answer_->x[i] * (rows.speed(i, middle_.v) + rows.speed(i, v_after_));
     if (law.holds_speed || (law.is_one_sided && law.phi > 0)) continue;
@@ -193,7 +193,7 @@ bool Simulation::do_contacts_gain_energy() {
 /// the caller chose what happens.
 bool Simulation::settle_for(const Vector& start, double seconds_left) {
   if (on_wrong_ == OnWrong::take) return is_within_reason();
-  const Problem& problem = problem_.problem();
+  const Problem& problem = problem_->problem();
   const auto error_J = [this] { return answer_->certificate.energy.total; };
   // The least that is at play: enough to know of most answers that they are good.
   const double moving_J = energy_at_play_.of_motion_J(problem);
@@ -216,7 +216,7 @@ bool Simulation::settle_for(const Vector& start, double seconds_left) {
       result_.stop = answer_->stop;
       result_.work = answer_->work;
       result_.remark = "sweeps came nearer than the solver, and their answer was taken";
-      problem_.velocities_after(middle_, answer_->x, v_after_);
+      problem_->velocities_after(middle_, answer_->x, v_after_);
     }
     result_.seconds.solve += watch.lap();
   }

@@ -14,7 +14,7 @@ namespace perpend {
 namespace {
 
 constexpr std::string_view title_of_format = "perpend snapshot, version ";
-constexpr std::string_view title = "perpend snapshot, version 1\n";
+constexpr std::string_view title = "perpend snapshot, version 2\n";
 constexpr std::size_t word = 8;
 
 std::uint64_t sum_of(std::string_view bytes) {
@@ -99,7 +99,10 @@ void exchange(With& with, Controls& controls) {
         c.rest, c.spring_stiffness, c.spring_damping, c.friction);
     with.whole(c.has_motor), with.whole(c.has_spring), with.whole(c.has_friction);
   });
-  with.list(controls.lengths, [&](LengthControls& one) { all(one.length_m, one.before_m); });
+  with.list(controls.joints, [&](JointControls& one) {
+    all(one.length_m, one.before_m, one.friction_N_m, one.holds);
+    with.whole(one.has_friction);
+  });
   with.list(controls.gears, [&](GearControls& gear) {
     all(gear.ratio, gear.engaged, gear.shift, gear.largest_torque_N_m);
   });
@@ -161,7 +164,7 @@ std::string to_bytes(const Snapshot& snapshot) {
 Snapshot snapshot_from_bytes(std::string_view bytes, const std::string& where) {
   if (!bytes.starts_with(title_of_format)) throw BadInput(where + " is no snapshot of perpend");
   if (!bytes.starts_with(title)) {
-    throw BadInput(where + " is a snapshot of another version; this perpend reads version 1");
+    throw BadInput(where + " is a snapshot of another version; this perpend reads version 2");
   }
   bytes.remove_prefix(title.size());
   std::uint64_t size = 0, sum = 0;

@@ -86,6 +86,7 @@ struct StepResult {
   FirstOverlap overlap;  ///< the deepest that is new in this step
   std::vector<ContactForce> contacts;
   std::vector<JointForce> joints;
+  std::vector<int> broken;  ///< joints that broke in this step, as `Model::joints` numbers them
   EnergyAccount energy;
   /// Why the motion of a certified step cannot be believed; of other steps it is not judged. In the
   /// first step also what is wrong with the beginning.

@@ -29,7 +29,7 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
       {"bodys: []",
        "1:1: unknown key 'bodys' in a scene; did you mean 'bodies'? Allowed here: "
        "name, title, step, materials, material_pairs, bodies, shafts, joints, "
-       "transmissions, forces, never_touch, inputs, signals, points, outputs, verdict"},
+       "transmissions, forces, never_touch, inputs, signals, points, groups, outputs, verdict"},
       {"shafts:\n  - name: s\n    inertia_g_cm2: 1",
        "3:5: unknown key 'inertia_g_cm2' in a shaft; the unit is part of the key: "
        "'inertia_kg_m2'; allowed here: name, inertia_kg_m2, speed_rad_per_s, drag_N_m"},
@@ -43,8 +43,8 @@ TEST(BadScene, OfKeysIsToldWithTheKeysAllowed) {
        "1:36: unknown key 'normal' in a plane; allowed here: none"},
       {three_bodies + "joints:\n  - {name: j, kind: spherical, between: [a, b], limits: {}}",
        "4:49: unknown key 'limits' in a spherical joint; allowed here: name, kind, between, "
-       "position_m, axis, x_axis, swing, twist, stiffness_N_per_m, damping_N_s_per_m, may_touch, "
-       "in_first, "
+       "position_m, axis, x_axis, swing, twist, friction_N_m, stiffness_N_per_m, "
+       "damping_N_s_per_m, may_touch, holds, break_force_N, break_torque_N_m, in_first, "
        "in_second"},
       {"name: a\nname: b", "2:1: the key 'name' stands here twice, first in line 1; remove one"},
       {"shafts: [{}]",

@@ -80,7 +80,7 @@ TEST(SceneInputs, ThatAreWrongAreToldWhereTheyStand) {
   EXPECT_EQ(complaint("friction_N_m: 1}\ninputs: [{name: i, drives: a.frition_N_m}]"),
             "f:6:28: input 'i': there is no value 'a.frition_N_m' that can be driven; did you mean "
             "'a.friction_N_m'? There are: gravity_m_per_s2.x, gravity_m_per_s2.y, "
-            "gravity_m_per_s2.z, a.friction_N_m");
+            "gravity_m_per_s2.z, a.friction_N_m, a.holds");
   EXPECT_EQ(complaint("friction_N_m: 1}\ninputs: [{name: i, drives: a.friction_N_m}, {name: k, "
                       "drives: a.friction_N_m}]"),
             "f:6:63: input 'k': 'a.friction_N_m' is driven twice; drive it by one input or one "
@@ -107,14 +107,15 @@ TEST(DrivableValues, HaveTheKeysOfSceneFiles) {
   for (const DrivableValue& value : drivable_values(scene)) {
     if (value.is_there) there.push_back(value.name);
   }
-  EXPECT_EQ(there, (std::vector<std::string>{
-                       "gravity_m_per_s2.x", "gravity_m_per_s2.y", "gravity_m_per_s2.z",
-                       "both.shift.motor.position_m", "both.shift.motor.stiffness_N_per_m",
-                       "both.shift.motor.damping_N_s_per_m", "both.shift.motor.largest_force_N",
-                       "both.shift.motor.on", "both.angle.spring.rest_rad",
-                       "both.angle.spring.stiffness_N_m_per_rad",
-                       "both.angle.spring.damping_N_m_s_per_rad", "g.ratio", "forces.0.force_N",
-                       "forces.0.torque_N_m", "wind.force_N", "wind.torque_N_m"}));
+  EXPECT_EQ(there,
+            (std::vector<std::string>{
+                "gravity_m_per_s2.x", "gravity_m_per_s2.y", "gravity_m_per_s2.z",
+                "both.shift.motor.position_m", "both.shift.motor.stiffness_N_per_m",
+                "both.shift.motor.damping_N_s_per_m", "both.shift.motor.largest_force_N",
+                "both.shift.motor.on", "both.angle.spring.rest_rad",
+                "both.angle.spring.stiffness_N_m_per_rad",
+                "both.angle.spring.damping_N_m_s_per_rad", "both.holds", "g.ratio",
+                "forces.0.force_N", "forces.0.torque_N_m", "wind.force_N", "wind.torque_N_m"}));
 }
 
 }  // namespace

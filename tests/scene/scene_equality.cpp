@@ -42,6 +42,7 @@ bool same(const Expectation& a, const Expectation& b);
 bool same(const SceneInput& a, const SceneInput& b);
 bool same(const ValueSignal& a, const ValueSignal& b);
 bool same(const NamedPoint& a, const NamedPoint& b);
+bool same(const NamedGroup& a, const NamedGroup& b);
 bool same(const Compound::Part& a, const Compound::Part& b);
 
 template <typename T>
@@ -119,12 +120,14 @@ bool same(const DrivenMotion& a, const DrivenMotion& b) {
 }
 
 bool same(const Body& a, const Body& b) {
-  const auto& [name, kind, pose, velocity, spin, shapes, mass, motion, falls, group, mask] = a;
+  const auto& [name, kind, pose, velocity, spin, shapes, mass, motion, falls, damping, spin_damping,
+               group, mask] = a;
   const auto& [name_b, kind_b, pose_b, velocity_b, spin_b, shapes_b, mass_b, motion_b, falls_b,
-               group_b, mask_b] = b;
+               damping_b, spin_damping_b, group_b, mask_b] = b;
   return name == name_b && kind == kind_b && same(pose, pose_b) && same(velocity, velocity_b) &&
          same(spin, spin_b) && same(shapes, shapes_b) && same(mass, mass_b) &&
-         same(motion, motion_b) && falls == falls_b && group == group_b && mask == mask_b;
+         same(motion, motion_b) && falls == falls_b && same(damping, damping_b) &&
+         same(spin_damping, spin_damping_b) && group == group_b && mask == mask_b;
 }
 
 bool same(const Shaft& a, const Shaft& b) {
@@ -162,13 +165,16 @@ bool same(const CoordinateLaw& a, const CoordinateLaw& b) {
 
 bool same(const Joint& a, const Joint& b) {
   const auto& [name, kind, first, second, in_first, in_second, compliance, of_angles, length, swing,
-               twist, laws, touch] = a;
+               twist, laws, friction, touch, holds, break_force, break_torque] = a;
   const auto& [name_b, kind_b, first_b, second_b, in_first_b, in_second_b, compliance_b,
-               of_angles_b, length_b, swing_b, twist_b, laws_b, touch_b] = b;
+               of_angles_b, length_b, swing_b, twist_b, laws_b, friction_b, touch_b, holds_b,
+               break_force_b, break_torque_b] = b;
   return name == name_b && kind == kind_b && first == first_b && second == second_b &&
          same(in_first, in_first_b) && same(in_second, in_second_b) && compliance == compliance_b &&
          of_angles == of_angles_b && same(length, length_b) && same(swing, swing_b) &&
-         same(twist, twist_b) && same(laws, laws_b) && touch == touch_b;
+         same(twist, twist_b) && same(laws, laws_b) && same(friction, friction_b) &&
+         touch == touch_b && same(holds, holds_b) && same(break_force, break_force_b) &&
+         same(break_torque, break_torque_b);
 }
 
 bool same(const Gearing::Term& a, const Gearing::Term& b) {
@@ -233,6 +239,12 @@ bool same(const NamedPoint& a, const NamedPoint& b) {
   return name == name_b && body == body_b && same(position, position_b);
 }
 
+bool same(const NamedGroup& a, const NamedGroup& b) {
+  const auto& [name, bodies] = a;
+  const auto& [name_b, bodies_b] = b;
+  return name == name_b && bodies == bodies_b;
+}
+
 bool same(const Expectation& a, const Expectation& b) {
   const auto& [name, measure, of, seen_from, axes, direction, size, coordinate, from, to, over,
                least, most] = a;
@@ -260,16 +272,16 @@ bool same(const StepSettings& a, const StepSettings& b) {
 
 bool same(const Scene& a, const Scene& b) {
   const auto& [name, title, settings, materials, pairs, bodies, shafts, joints, transmissions,
-               forces, never_touch, inputs, signals, points, outputs, verdict] = a;
+               forces, never_touch, inputs, signals, points, groups, outputs, verdict] = a;
   const auto& [name_b, title_b, settings_b, materials_b, pairs_b, bodies_b, shafts_b, joints_b,
-               transmissions_b, forces_b, never_touch_b, inputs_b, signals_b, points_b, outputs_b,
-               verdict_b] = b;
+               transmissions_b, forces_b, never_touch_b, inputs_b, signals_b, points_b, groups_b,
+               outputs_b, verdict_b] = b;
   return name == name_b && title == title_b && same(settings, settings_b) &&
          materials == materials_b && pairs == pairs_b && same(bodies, bodies_b) &&
          same(shafts, shafts_b) && same(joints, joints_b) && same(transmissions, transmissions_b) &&
          same(forces, forces_b) && never_touch == never_touch_b && same(inputs, inputs_b) &&
-         same(signals, signals_b) && same(points, points_b) && outputs == outputs_b &&
-         same(verdict, verdict_b);
+         same(signals, signals_b) && same(points, points_b) && same(groups, groups_b) &&
+         outputs == outputs_b && same(verdict, verdict_b);
 }
 
 }  // namespace perpend

@@ -70,6 +70,25 @@ TEST(Outputs, TellForcesOfJointsMotorsRopesAndContacts) {
   EXPECT_EQ(seen.read("box+load.normal_force_N"), 0);
 }
 
+/// The box stands on the ground and bears its weight off its centre.
+TEST(Outputs, TellContactTorquesAndThoseOfGroups) {
+  Scene scene = parse_scene(text, "text");
+  scene.groups.push_back({"loads", {"box", "load"}});
+  Simulation simulation(scene);
+  const auto read = [&](const char* name) {
+    return simulation.outputs().read(simulation.outputs().find(name));
+  };
+  simulation.inputs().set(simulation.inputs().find("box.torque_N_m.y"), 40);
+  for (int k = 0; k < 300; ++k) simulation.step();
+  EXPECT_NEAR(read("ground+box.contact_torque_N_m.y"), -40, 1e-3);
+  EXPECT_NEAR(read("ground+box.contact_torque_N_m.x"), 0, 1e-3);
+  // About the origin of the ground's frame, from which the box has slid by a little.
+  EXPECT_NEAR(read("box+ground.contact_torque_N_m.y"), 40, 0.1);
+  EXPECT_NEAR(read("ground+loads.normal_force_N"), 30 * g, 1e-3);
+  EXPECT_NEAR(read("loads+ground.contact_force_N.z"), -30 * g, 1e-3);
+  EXPECT_THROW(simulation.outputs().find("loads+nothing.normal_force_N"), BadInput);
+}
+
 TEST(Outputs, TellCoordinatesSpeedsAndAccelerations) {
   Observed seen;
   Inputs& inputs = seen.simulation.inputs();

@@ -292,7 +292,7 @@ RowSet JointSpace::rows_of_loops(const State& state) const {
     Joint held = joint.joint;
     held.swing.reset();
     held.twist.reset();
-    if (joint.has_length()) held.length_m = state.controls.lengths[j].length_m;
+    if (joint.has_length()) held.length_m = state.controls.joints[j].length_m;
     if (held.kind != JointKind::rope) joint.rows->add_holding_rows(frames, held, rows);
   }
   for (std::size_t g = 0; g < model_.gearings().size(); ++g) {

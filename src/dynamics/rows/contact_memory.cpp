@@ -22,6 +22,23 @@ void ContactMemory::keep(std::span<const ItemContact> contacts,
   }
 }
 
+void ContactMemory::renumber(std::span<const int> items) {
+  std::vector<ItemContact> contacts;
+  std::vector<Kept> points;
+  for (ItemContact contact : contacts_) {
+    const int begin = contact.begin, end = contact.end;
+    contact.first = items[static_cast<std::size_t>(contact.first)];
+    contact.second = items[static_cast<std::size_t>(contact.second)];
+    if (contact.first < 0 || contact.second < 0) continue;
+    contact.begin = static_cast<int>(points.size());
+    points.insert(points.end(), points_.begin() + begin, points_.begin() + end);
+    contact.end = static_cast<int>(points.size());
+    contacts.push_back(contact);
+  }
+  contacts_ = std::move(contacts);
+  points_ = std::move(points);
+}
+
 bool ContactMemory::is_whole() const {
   const auto in_order = [](const ItemContact& a, const ItemContact& b) {
     return order_of(a) < order_of(b);

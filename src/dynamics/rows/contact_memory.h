@@ -42,6 +42,10 @@ class ContactMemory {
   void recall(std::span<const ItemContact> contacts, std::span<const ContactPoint> points,
               std::vector<PointMemory>& memories) const;
 
+  /// Gives the items other numbers, in the same order; what an item without one (−1) touched is
+  /// forgotten.
+  void renumber(std::span<const int> items);
+
   /// Whether the two items had a contact, with the same parts.
   bool knows(const ItemContact& contact) const;
   /// The largest rest among the points that these two items had; nothing if they had none.

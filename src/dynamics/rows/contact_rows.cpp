@@ -4,6 +4,7 @@
 
 #include "dynamics/rows/friction_stretch.h"
 #include "dynamics/rows/rolling_axes.h"
+#include "dynamics/rows/tyre.h"
 
 namespace perpend {
 namespace {
@@ -108,6 +109,19 @@ void add_friction_rows(const Model& model, const TouchedPoint& point, double h_s
   }
 }
 
+/// Friction of a tyre: springs, of which a part rolls out of the contact within the step.
+void add_tyre_rows(const Model& model, const TyreContact& tyre, const TouchedPoint& point,
+                   double h_s, PointRows& made, RowSet& rows) {
+  made.kept = tyre.kept;
+  made.tangents = tyre.tangents;
+  add_friction_rows(model, point, h_s, made, rows);
+  for (int k = 0; k < 2; ++k) {
+    RowLaw& law = rows.laws()[static_cast<std::size_t>(made.friction + k)];
+    law.stiffness = tyre.kept * tyre.stiffness[k];
+    law.damping *= tyre.kept;
+  }
+}
+
 /// Dampers beside the dry friction: the force of sliding at the speed σ is μ N + δ σ, against it
 /// (docs/theory/31-stepper.md, eq. (353a)).
 void add_drag_rows(const TouchedPoint& point, PointRows& made, RowSet& rows) {
@@ -201,7 +215,12 @@ void add_contact_rows(const Model& model, const State& state, const FreeMotion& 
       }
       const SurfaceLaw& law = *of_contact.law;
       add_normal_row(approach, point, rows_of_point, rows);
-      if (law.friction > 0) add_friction_rows(model, point, free.h_s, rows_of_point, rows);
+      const auto tyre = tyre_at(model, state, contact, points[k].position);
+      if (law.friction > 0 && tyre) {
+        add_tyre_rows(model, *tyre, point, free.h_s, rows_of_point, rows);
+      } else if (law.friction > 0) {
+        add_friction_rows(model, point, free.h_s, rows_of_point, rows);
+      }
       // Of the last step: nothing drags across a gap.
       const bool touches = memories[k].normal_N_s > 0;
       if (law.sliding_drag_N_s_per_m > 0 && touches) add_drag_rows(point, rows_of_point, rows);

@@ -27,6 +27,7 @@ struct PointRows {
   const SurfaceLaw* law = nullptr;
   double bounce_m_per_s = 0;  ///< the part of the normal row's target that restitution asks for
   double rest_m = 0;          ///< `PointMemory::rest_m`
+  double kept = 1;            ///< `TyreContact::kept`
 };
 
 /// Two directions perpendicular to n and to each other: the first is the world's x, as far as it

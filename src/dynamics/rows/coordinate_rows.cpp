@@ -77,6 +77,16 @@ void add_spring(const Coordinate& coordinate, double yield, const CoordinateCont
 
 }  // namespace
 
+void add_ball_friction(const JointFrames& frames, double friction_N_m, RowSet& rows) {
+  RowLaw law = bounded(speed_law(RowRole::drag, 0, 0), friction_N_m);
+  law.motion = Motion::angular;
+  for (const Vector3& axis : {frames.a.x(), frames.a.y(), frames.a.z()}) {
+    rows.touch(frames.a.body, Vector3::Zero(), -axis);
+    rows.touch(frames.b.body, Vector3::Zero(), axis);
+    rows.end_row(law);
+  }
+}
+
 void add_coordinate_rows(const Coordinate& coordinate, const CoordinateLaw& law,
                          const CoordinateControls& now, RowSet& rows) {
   if (law.range) add_range(coordinate, *law.range, rows);

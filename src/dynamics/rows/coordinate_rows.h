@@ -21,4 +21,7 @@ namespace perpend {
 void add_coordinate_rows(const Coordinate& coordinate, const CoordinateLaw& law,
                          const CoordinateControls& now, RowSet& rows);
 
+/// Dry friction of a ball joint: three rows, about the axes of its frame in the first body.
+void add_ball_friction(const JointFrames& frames, double friction_N_m, RowSet& rows);
+
 }  // namespace perpend

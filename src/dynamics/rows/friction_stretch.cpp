@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "dynamics/rows/contact_rows.h"
+#include "dynamics/rows/tyre.h"
 
 namespace perpend {
 namespace {
@@ -22,6 +23,15 @@ Vector3 shorten(const Vector3& way, const std::array<Vector3, 2>& tangents, doub
   }
   const double length = way.norm();
   return length > longest ? Vector3(longest / length * way) : way;
+}
+
+/// The same of a tyre, which holds less far in the direction in which it is stiffer.
+Vector3 shorten(const Vector3& way, const TyreContact& tyre, double longest, FrictionLaw friction) {
+  const double ratio = tyre.stiffness[1] / tyre.stiffness[0];
+  const Vector3 &along = tyre.tangents[0], &across = tyre.tangents[1];
+  const Vector3 as_along = along.dot(way) * along + ratio * across.dot(way) * across;
+  const Vector3 kept = shorten(as_along, tyre.tangents, longest, friction);
+  return along.dot(kept) * along + across.dot(kept) / ratio * across;
 }
 
 }  // namespace
@@ -48,6 +58,13 @@ void carry_stretches(const Model& model, const State& state, std::span<const Ite
       const Quaternion turn = turn_of(memory, n);
       const Vector3 before = turn * memory.stretch_m;
       const Vector3 slip_before = turn * memory.slip_m_per_s;
+      if (const auto tyre = tyre_at(model, state, contact, points[k].position)) {
+        memory.stretch_m =
+            shorten(before + h * slip_before, *tyre, memory.longest_m, model.settings().friction);
+        memory.stretch_speed_m_per_s = (memory.stretch_m - before) / h;
+        memory.curvature_m.setZero();
+        continue;
+      }
       const Vector3 slip_now = slip_at(points[k].position - first_centre, state.v[first],
                                        points[k].position - second_centre, state.v[second]);
       Vector3 curvature = 0.5 * h * (slip_now - slip_before);

@@ -26,6 +26,17 @@ int RowSet::end_row(const RowLaw& law) {
   return size() - 1;
 }
 
+void RowSet::let_go(int begin) {
+  for (std::size_t i = begin; i < laws_.size(); ++i) {
+    RowLaw nothing;
+    nothing.role = laws_[i].role;
+    nothing.motion = laws_[i].motion;
+    nothing.holds_speed = true;
+    nothing.lower = nothing.upper = 0;
+    laws_[i] = nothing;
+  }
+}
+
 double RowSet::speed(int i, const std::vector<Vector6>& v) const {
   double speed = given_speeds_[i];
   for (int k = J_.start[i]; k < J_.start[i + 1]; ++k) speed += J_.block[k].dot(v[J_.body[k]]);

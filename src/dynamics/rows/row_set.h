@@ -85,6 +85,9 @@ class RowSet {
   /// Closes the row, and returns its number.
   int end_row(const RowLaw& law);
 
+  /// The rows from this one on stay and do nothing, whatever moves.
+  void let_go(int begin);
+
   int size() const { return J_.rows(); }
   const BlockRows& J() const { return J_; }
   const std::vector<RowLaw>& laws() const { return laws_; }

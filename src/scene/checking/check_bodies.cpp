@@ -172,6 +172,9 @@ void check_body(const std::string& path, const std::string& name, const Body& bo
               "it has a velocity and does not move by forces; make it driven and give its motion, "
               "or take the velocity away");
   }
+  item.not_negative("damping_N_s_per_m", "damping", body.damping_N_s_per_m, "N s/m");
+  item.not_negative("spin_damping_N_m_s_per_rad", "damping of its spin",
+                    body.spin_damping_N_m_s_per_rad, "N m s/rad");
   check_mass(item, body);
   check_motion(item, body);
 }

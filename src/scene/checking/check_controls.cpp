@@ -116,10 +116,23 @@ void check_points(const Scene& scene, const SceneNames& names) {
   }
 }
 
+void check_groups(const Scene& scene, const SceneNames& names) {
+  std::set<std::string_view> taken = names.shafts;
+  for (const auto& [name, body] : names.bodies) taken.insert(name);
+  for (std::size_t i = 0; i < scene.groups.size(); ++i) {
+    const NamedGroup& group = scene.groups[i];
+    const ItemCheck item(sentence("groups/", i), sentence("group '", group.name, "'"));
+    check_name(item, "group, body or shaft", group.name, taken);
+    if (group.bodies.empty()) item.fail("bodies", "it is empty; name a body");
+    for (const std::string& body : group.bodies) check_body_name(item, "bodies", body, names);
+  }
+}
+
 }  // namespace
 
 void check_controls(const Scene& scene, const SceneNames& names) {
   check_points(scene, names);
+  check_groups(scene, names);
   if (scene.inputs.empty() && scene.signals.empty()) return;
   ControlCheck check(scene, names);
   std::set<std::string_view> taken;

@@ -141,6 +141,20 @@ void check_ball_limits(const ItemCheck& item, const Joint& joint) {
   item.compliance("twist/", joint.twist->compliance, true);
 }
 
+void check_hold(const ItemCheck& item, const Joint& joint) {
+  if (joint.holds != 0 && joint.holds != 1) {
+    item.fail("holds", "it holds ", joint.holds, "; give 1, or 0: it has let go");
+  }
+  item.positive_or_infinite("break_force_N", "force it breaks at", joint.break_force_N, "N");
+  item.positive_or_infinite("break_torque_N_m", "torque it breaks at", joint.break_torque_N_m,
+                            "N m");
+  item.not_negative("friction_N_m", "friction", joint.friction_N_m, "N m");
+  if (joint.friction_N_m != 0 && joint.kind != JointKind::spherical) {
+    item.fail("friction_N_m", "a ", joint_kind_name(joint.kind),
+              " joint has the friction of its coordinates; leave that of a ball at 0");
+  }
+}
+
 void check_joint(const std::string& path, const std::string& name, const Joint& joint,
                  const SceneNames& names) {
   const ItemCheck item(path, name);
@@ -157,6 +171,7 @@ void check_joint(const std::string& path, const std::string& name, const Joint& 
   }
   check_length(item, joint);
   check_ball_limits(item, joint);
+  check_hold(item, joint);
   const auto coordinates = joint_coordinates(joint.kind);
   if (joint.coordinates.size() > coordinates.size()) {
     item.fail("", "it has laws for ", joint.coordinates.size(), " coordinates, and a ",

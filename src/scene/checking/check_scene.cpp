@@ -71,6 +71,20 @@ void check_law(const ItemCheck& item, const SurfaceLaw& law) {
   }
   item.not_negative("rolling_resistance_m", "rolling resistance", law.rolling_resistance_m, "m");
   item.not_negative("spinning_resistance_m", "spinning resistance", law.spinning_resistance_m, "m");
+  if (law.relaxation_length_m) {
+    item.positive("relaxation_length_m", "relaxation length", *law.relaxation_length_m, "m");
+    const FrictionYield yield = friction_yield(law);
+    if (!law.friction_remembers || yield.slip_m_per_N_s ||
+        !std::isfinite(yield.stiffness_N_per_m)) {
+      item.fail("relaxation_length_m",
+                "a tyre's friction is a spring; leave friction_remembers and "
+                "friction_slip_m_per_N_s out, and give a finite stiffness");
+    }
+  }
+  if (law.lateral_stiffness_N_per_m) {
+    item.positive("lateral_stiffness_N_per_m", "lateral stiffness", *law.lateral_stiffness_N_per_m,
+                  "N/m");
+  }
   item.not_negative("sliding_drag_N_s_per_m", "drag of sliding", law.sliding_drag_N_s_per_m,
                     "N s/m");
   check_friction_yield(item, law);

@@ -16,6 +16,8 @@ void read_law(const YamlNode& map, SurfaceLaw& law) {
   read(map, "friction_damping_N_s_per_m", law.friction_damping_N_s_per_m);
   read(map, "friction_slip_m_per_N_s", law.friction_slip_m_per_N_s);
   read(map, "sliding_drag_N_s_per_m", law.sliding_drag_N_s_per_m);
+  read(map, "relaxation_length_m", law.relaxation_length_m);
+  read(map, "lateral_stiffness_N_per_m", law.lateral_stiffness_N_per_m);
 }
 
 Matrix3 read_inertia(const YamlNode& node) {
@@ -77,6 +79,8 @@ Body read_body(const YamlNode& map, const std::string& folder) {
   read_mass(map, body);
   if (const YamlNode* motion = map.find("motion")) read_motion(*motion, body.motion);
   read(map, "falls", body.falls);
+  read(map, "damping_N_s_per_m", body.damping_N_s_per_m);
+  read(map, "spin_damping_N_m_s_per_rad", body.spin_damping_N_m_s_per_rad);
   read(map, "group", body.group);
   read(map, "mask", body.mask);
   return body;

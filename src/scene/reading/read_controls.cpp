@@ -36,6 +36,11 @@ void read_controls(const YamlNode& file, Scene& scene) {
     read(item, "body", point.body);
     read(item, "position_m", point.position_m);
   });
+  read_each(file, "groups", [&](const YamlNode& item) {
+    NamedGroup& group = scene.groups.emplace_back();
+    read(item, "name", group.name);
+    read(item, "bodies", group.bodies);
+  });
   read(file, "outputs", scene.outputs);
 }
 

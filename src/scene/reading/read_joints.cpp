@@ -219,8 +219,14 @@ void read_joints(const YamlNode& file, Scene& scene) {
       read_compliance(item, *joint.angle_compliance, true);
     }
     read_laws(item, joint);
-    if (joint.kind == JointKind::spherical) read_ball_limits(item, joint);
+    if (joint.kind == JointKind::spherical) {
+      read_ball_limits(item, joint);
+      read(item, "friction_N_m", joint.friction_N_m);
+    }
     read(item, "may_touch", joint.may_touch);
+    read(item, "holds", joint.holds);
+    read(item, "break_force_N", joint.break_force_N);
+    read(item, "break_torque_N_m", joint.break_torque_N_m);
   }
 }
 

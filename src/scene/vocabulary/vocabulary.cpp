@@ -34,6 +34,10 @@ const Keys law_keys{
      "a damper along the surface"},
     {"sliding_drag_N_s_per_m", number, "", "N_s_per_m", "0",
      "of a contact point that touches: force against sliding besides dry friction, per speed, ≥ 0"},
+    {"relaxation_length_m", number, "", "m", "none",
+     "makes it a tyre: length of rolling over which friction's spring lets go, > 0"},
+    {"lateral_stiffness_N_per_m", number, "", "N_per_m", "as along the way",
+     "of a tyre: of a contact point along the axis of the cylinder, > 0"},
 };
 
 const Keys convex_keys{
@@ -116,6 +120,10 @@ std::vector<MapEntry> body_maps() {
                  "about the centre of mass, where mass_kg is given"},
                 {"motion", map, "motion", "", "none", "how a driven body moves"},
                 {"falls", truth, "", "", "true", "whether gravity acts on it"},
+                {"damping_N_s_per_m", number, "", "N_s_per_m", "0",
+                 "force against the velocity of its centre of mass, ≥ 0"},
+                {"spin_damping_N_m_s_per_rad", number, "", "N_m_s_per_rad", "0",
+                 "torque against its angular velocity, ≥ 0"},
                 {"group", whole, "", "", "1", "bits: what it is"},
                 {"mask", whole, "", "", "0xffffffff", "bits: the groups it touches"}},
        {}},
@@ -191,6 +199,11 @@ std::vector<MapEntry> body_maps() {
         {"body", text, "", "", "!", "to which it belongs"},
         {"position_m", vector, "", "m", "[0, 0, 0]", "in the body's frame"}},
        {}},
+      {"group",
+       "a group",
+       {{"name", text, "", "", "!", "unique among groups, bodies and shafts"},
+        {"bodies", names, "", "", "!", "that are in it"}},
+       {}},
   };
 }
 
@@ -212,6 +225,7 @@ MapEntry scene_map() {
            {"inputs", maps, "scene input", "", "[]", "values that are set while it runs"},
            {"signals", maps, "value signal", "", "[]", "values that change with time"},
            {"points", maps, "point", "", "[]", "points of bodies that outputs tell of"},
+           {"groups", maps, "group", "", "[]", "bodies whose contacts outputs tell of together"},
            {"outputs", names, "", "", "all", "what run --outputs tells of"},
            {"verdict", maps, "expectation", "", "[]", "what it must do"}},
           {}};

@@ -60,6 +60,11 @@ Keys joint_keys(JointKind kind, const Keys& own) {
               {"between", between, "", "", "!", "its two bodies; one may be world"}} +
          own + joint_compliance_keys + (holds_angles(kind) ? held_angle_keys : Keys{}) +
          Keys{{"may_touch", truth, "", "", "false", "whether its two bodies have contacts"},
+              {"holds", setting, "signal", "", "1", "1, or 0: it has let go"},
+              {"break_force_N", number, "", "N", ".inf",
+               "force between its bodies beyond which it lets go for good, > 0"},
+              {"break_torque_N_m", number, "", "N_m", ".inf",
+               "the same of the torque about its place, > 0"},
               {"in_first", map, "frame", "", "from the world",
                "the joint's frame in the first body, in place of where it is in the world"},
               {"in_second", map, "frame", "", "from the world", "and in the second body"}};
@@ -103,7 +108,10 @@ std::vector<MapEntry> joint_maps() {
            with_x + Keys{{"swing", map, "limit of a swing", "", "none",
                           "how far `axis` of the second body may turn from that of the first"},
                          {"twist", map, "limits of a twist", "", "none",
-                          "how far the second body may turn about `axis`"}}),
+                          "how far the second body may turn about `axis`"},
+                         {"friction_N_m", setting, "signal", "N_m", "0",
+                          "largest dry friction torque about each axis of its frame in the first "
+                          "body, ≥ 0"}}),
        {}},
       {"revolute joint",
        "a revolute joint",

@@ -128,7 +128,11 @@ YamlMap written(const Joint& joint) {
   if (joint.twist) map.add_written("twist", written(*joint.twist, true));
   add_compliance(map, joint.compliance, false);
   if (joint.angle_compliance) add_compliance(map, *joint.angle_compliance, true);
+  if (joint.friction_N_m != 0) map.add("friction_N_m", joint.friction_N_m);
   map.add("may_touch", joint.may_touch);
+  if (joint.holds != 1) map.add("holds", joint.holds);
+  if (std::isfinite(joint.break_force_N)) map.add("break_force_N", joint.break_force_N);
+  if (std::isfinite(joint.break_torque_N_m)) map.add("break_torque_N_m", joint.break_torque_N_m);
   return map;
 }
 

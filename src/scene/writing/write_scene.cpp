@@ -40,6 +40,8 @@ void add_law(YamlMap& map, const SurfaceLaw& law) {
   if (law.sliding_drag_N_s_per_m > 0) {
     map.add("sliding_drag_N_s_per_m", law.sliding_drag_N_s_per_m);
   }
+  add_given("relaxation_length_m", law.relaxation_length_m);
+  add_given("lateral_stiffness_N_per_m", law.lateral_stiffness_N_per_m);
 }
 
 YamlMap written(const Material& material) {
@@ -109,6 +111,13 @@ YamlMap written(const NamedPoint& point) {
   return map;
 }
 
+YamlMap written(const NamedGroup& group) {
+  YamlMap map;
+  map.add("name", group.name);
+  map.add_written("bodies", listed_names(group.bodies));
+  return map;
+}
+
 YamlMap written(const Expectation& expectation) {
   YamlMap map;
   map.add("name", expectation.name);
@@ -163,6 +172,10 @@ YamlMap written(const Body& body) {
     map.add_written("motion", motion.in_line());
   }
   map.add("falls", body.falls);
+  if (body.damping_N_s_per_m != 0) map.add("damping_N_s_per_m", body.damping_N_s_per_m);
+  if (body.spin_damping_N_m_s_per_rad != 0) {
+    map.add("spin_damping_N_m_s_per_rad", body.spin_damping_N_m_s_per_rad);
+  }
   map.add("group", body.group);
   map.add("mask", body.mask);
   return map;
@@ -187,6 +200,7 @@ std::string write_scene(const Scene& scene) {
   text += listed("inputs", scene.inputs);
   text += listed("signals", scene.signals);
   text += listed("points", scene.points);
+  text += listed("groups", scene.groups);
   if (!scene.outputs.empty()) text += "outputs: " + listed_names(scene.outputs) + "\n";
   text += listed("verdict", scene.verdict);
   return text;
