@@ -1,9 +1,11 @@
-// What setting inputs and reading outputs costs, against a step of 1 ms.
+// What setting inputs and reading outputs costs, against a step of 1 ms; and what it costs to add a
+// body to a scene that runs and to remove it, against a step of that scene.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
+#include "scene/parts.h"
 #include "step/simulation.h"
 
 using namespace perpend;
@@ -33,10 +35,47 @@ Scene many_arms() {
   return scene;
 }
 
+/// Boxes that stand side by side.
+Scene many_boxes(int boxes) {
+  Scene scene;
+  scene.bodies.push_back(ground_body());
+  for (int k = 0; k < boxes; ++k) {
+    const Vector3 at{2.0 * (k % 40), 2.0 * (k / 40), 0.5};
+    scene.bodies.push_back(box_body("box" + std::to_string(k), {1, 1, 1}, at, 10));
+  }
+  return scene;
+}
+
 double seconds_of(const auto& work) {
   const auto begin = std::chrono::steady_clock::now();
   work();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+double median(std::vector<double>& seconds) {
+  std::nth_element(seconds.begin(), seconds.begin() + seconds.size() / 2, seconds.end());
+  return seconds[seconds.size() / 2];
+}
+
+void measure_changes(int boxes) {
+  Simulation simulation(many_boxes(boxes));
+  std::vector<double> add_s, remove_s, step_s;
+  for (int round = 0; round < 40; ++round) {
+    for (int k = 0; k < 3; ++k) step_s.push_back(seconds_of([&] { simulation.step(); }));
+    add_s.push_back(seconds_of([&] {
+      Scene scene = simulation.scene();
+      scene.bodies.push_back(box_body("new", {1, 1, 1}, {-5, 0, 2}, 10));
+      simulation.change_scene(scene);
+    }));
+    for (int k = 0; k < 3; ++k) step_s.push_back(seconds_of([&] { simulation.step(); }));
+    remove_s.push_back(seconds_of([&] {
+      Scene scene = simulation.scene();
+      scene.bodies.pop_back();
+      simulation.change_scene(scene);
+    }));
+  }
+  fmt::print("{} boxes: adding one {:.2f} ms, removing it {:.2f} ms; a step takes {:.2f} ms\n",
+             boxes, 1e3 * median(add_s), 1e3 * median(remove_s), 1e3 * median(step_s));
 }
 
 }  // namespace
@@ -65,13 +104,11 @@ int main() {
       for (int k = 0; k < count; ++k) sum += simulation.outputs().read(outputs[k]);
     }));
   }
-  const auto median = [](std::vector<double>& seconds) {
-    std::nth_element(seconds.begin(), seconds.begin() + seconds.size() / 2, seconds.end());
-    return seconds[seconds.size() / 2];
-  };
   const double set_us = 1e6 * median(set_s), read_us = 1e6 * median(read_s);
   fmt::print("setting {} inputs {:.2f} µs, reading {} outputs {:.2f} µs (medians of {} steps)\n",
              count, set_us, count, read_us, rounds);
   fmt::print("together {:.2f} % of a step of 1 ms; the step here takes {:.0f} µs (sum {:.3g})\n",
              0.1 * (set_us + read_us), 1e6 * median(step_s), sum);
+  measure_changes(100);
+  measure_changes(1000);
 }
