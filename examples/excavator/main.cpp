@@ -1,13 +1,21 @@
 // An excavator that digs in rubble, driven from code at 60 Hz within a budget of a few milliseconds
-// a step, and recorded at the same time: excavator [STEPS [FILE.h5]]
+// a step, and recorded at the same time, or watched in the browser:
+//   excavator [STEPS [FILE.h5]] [--view] [--fast]
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
+#include <thread>
 
+#include "allocations.h"
 #include "recording/run_recorder.h"
 #include "scene/parts.h"
+#include "viewer/live/live_run.h"
+#include "viewer/server/server.h"
+#include "viewer/viewer_page.h"
 
 using namespace perpend;
 
@@ -71,53 +79,138 @@ struct Levers {
   }
 };
 
-double quantile(std::vector<double>& sorted, double share) {
-  return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+using Clock = std::chrono::steady_clock;
+
+double ms_since(Clock::time_point begin) {
+  return 1e3 * std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-int drive(int steps, const char* file) {
-  const Scene scene = excavator();
+/// How long steps took, by the clock on the wall, with what was set and read around them.
+class StepTimes {
+ public:
+  explicit StepTimes(int steps) { step_ms_.reserve(static_cast<std::size_t>(steps)); }
+
+  void add(double ms, bool is_certified) {
+    step_ms_.push_back(ms);
+    certified_ += is_certified ? 1 : 0;
+  }
+
+  void print() {
+    if (step_ms_.empty()) return;
+    const auto late = std::count_if(step_ms_.begin(), step_ms_.end(),
+                                    [](double ms) { return ms > 1e3 * budget_s; });
+    std::sort(step_ms_.begin(), step_ms_.end());
+    const auto quantile = [this](double share) {
+      return step_ms_[static_cast<std::size_t>(share * static_cast<double>(step_ms_.size() - 1))];
+    };
+    std::printf("%zu steps of 1/60 s, %d certified\n", step_ms_.size(), certified_);
+    std::printf(
+        "a step took p50 %.2f, p99 %.2f, p99.9 %.2f, at most %.2f ms of %.0f; %td were late\n",
+        quantile(0.5), quantile(0.99), quantile(0.999), step_ms_.back(), 1e3 * budget_s, late);
+  }
+
+ private:
+  std::vector<double> step_ms_;
+  int certified_ = 0;
+};
+
+struct Wanted {
+  int steps = 600;
+  const char* file = nullptr;
+  bool is_viewed = false;
+  bool is_fast = false;  ///< without waiting for the clock
+};
+
+SimulationOptions options() {
   SimulationOptions options;
   options.limits.seconds = budget_s;
-  Simulation simulation(scene, options);
+  return options;
+}
+
+int drive(const Wanted& wanted) {
+  const Scene scene = excavator();
+  Simulation simulation(scene, options());
   std::unique_ptr<RunRecorder> recorder;
-  if (file != nullptr) {
-    recorder = std::make_unique<RunRecorder>(RunRecordingOptions{.path = file, .problems_every = 0},
-                                             scene, options, simulation);
+  if (wanted.file != nullptr) {
+    recorder =
+        std::make_unique<RunRecorder>(RunRecordingOptions{.path = wanted.file, .problems_every = 0},
+                                      scene, options(), simulation);
   }
   const Levers levers(simulation.inputs());
   const OutputHandle torque = simulation.outputs().find("lift.motor_torque_N_m");
-  std::vector<double> step_ms;
+  StepTimes times(wanted.steps);
+  const int warm_up = std::min(600, wanted.steps / 2);
+  long in_steps = 0, in_recorder = 0;
   double largest_torque_N_m = 0;
-  int certified = 0;
-  for (int k = 0; k < steps; ++k) {
-    levers.move(simulation.state().time_s, simulation.inputs());
+  const Clock::time_point begin = Clock::now();
+  for (int k = 0; k < wanted.steps; ++k) {
+    const double time_s = simulation.state().time_s;
+    if (!wanted.is_fast)
+      std::this_thread::sleep_until(begin + std::chrono::duration<double>(time_s));
+    const long before = allocations_of_this_thread();
+    const Clock::time_point step_begin = Clock::now();
+    levers.move(time_s, simulation.inputs());
     const StepResult& result = simulation.step();
     if (!moved(result.outcome)) {
       std::printf("step %d: %s\n", k + 1, result.remark.c_str());
       return 1;
     }
-    certified += result.outcome == StepOutcome::solved ? 1 : 0;
-    step_ms.push_back(1e3 * result.seconds.total());
     largest_torque_N_m = std::max(largest_torque_N_m, std::abs(simulation.outputs().read(torque)));
+    times.add(ms_since(step_begin), result.outcome == StepOutcome::solved);
+    const long after = allocations_of_this_thread();
     if (recorder) recorder->add(simulation, result);
+    if (k < warm_up) continue;
+    in_steps += after - before;
+    in_recorder += allocations_of_this_thread() - after;
   }
   if (recorder) recorder->close();
-  std::sort(step_ms.begin(), step_ms.end());
-  std::printf("%d steps of 1/60 s, %d certified; the boom took up to %.0f kN m\n", steps, certified,
-              1e-3 * largest_torque_N_m);
-  std::printf("a step took p50 %.2f, p99 %.2f, p99.9 %.2f, at most %.2f ms of %.0f\n",
-              quantile(step_ms, 0.5), quantile(step_ms, 0.99), quantile(step_ms, 0.999),
-              step_ms.back(), 1e3 * budget_s);
+  times.print();
+  std::printf("the boom took up to %.0f kN m\n", 1e-3 * largest_torque_N_m);
+  std::printf("allocations after %d steps: %ld in steps, %ld in handing them to the recorder\n",
+              warm_up, in_steps, in_recorder);
+  return 0;
+}
+
+/// The same in real time for people who watch it, pause it and pull at it.
+int show(const Wanted& wanted) {
+  LiveRun run(excavator(), {.simulation = options(), .steps = wanted.steps});
+  ViewServer server(viewer_page(), {&run}, &run);
+  server.start(0);
+  std::printf("watch it at %s\n", server.address().c_str());
+  std::fflush(stdout);
+  const Levers levers(run.inputs());
+  StepTimes times(wanted.steps);
+  for (int k = 0; k < wanted.steps;) {
+    levers.move(run.simulation().state().time_s, run.inputs());
+    const StepResult* result = run.advance();  // waits until its time has come
+    if (result == nullptr) continue;
+    times.add(1e3 * result->seconds.total(), result->outcome == StepOutcome::solved);
+    ++k;
+  }
+  server.stop();
+  times.print();
   return 0;
 }
 
 }  // namespace
 
 int main(int count, char** words) {
+  Wanted wanted;
+  int given = 0;
+  for (int k = 1; k < count; ++k) {
+    const std::string_view word = words[k];
+    if (word == "--view") {
+      wanted.is_viewed = true;
+    } else if (word == "--fast") {
+      wanted.is_fast = true;
+    } else if (given++ == 0) {
+      wanted.steps = std::max(1, std::atoi(words[k]));
+    } else {
+      wanted.file = words[k];
+    }
+  }
   try {
-    return drive(count > 1 ? std::max(1, std::atoi(words[1])) : 600,
-                 count > 2 ? words[2] : nullptr);
+    return wanted.is_viewed ? show(wanted) : drive(wanted);
   } catch (const std::exception& error) {
     std::printf("%s\n", error.what());
     return 2;

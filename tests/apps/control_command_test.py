@@ -5,8 +5,10 @@ EXCAVATOR is the program of examples/excavator.
 import csv
 import json
 import os
+import subprocess
 import sys
 import unittest
+import urllib.request
 
 from program import InAFolder, perpend, run
 
@@ -48,6 +50,17 @@ class DrivesTheCrane(InAFolder):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertEqual(json.loads(result.stdout)["repeated"]["differing_bits"], 0)
 
+    def test_outputs_are_told_of_a_recording_too(self):
+        rows = self.drive("--record", self.path("crane.h5"), "--no-problems", "--steps", "50")
+        result = perpend("replay", self.path("crane.h5"), "--outputs", self.path("again.csv"))
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        with open(self.path("again.csv"), encoding="utf-8") as file:
+            again = [{name: float(value) for name, value in row.items()}
+                     for row in csv.DictReader(file)]
+        self.assertEqual(again, rows)
+        self.assert_refused(perpend("replay", self.path("crane.h5"), "--output", "hoist.tension_N"),
+                            "--outputs")
+
     def test_the_names_are_listed(self):
         listed = json.loads(perpend("scenes", CRANE, "--controls", "--json").stdout)
         inputs = {one["name"]: one for one in listed["inputs"]}
@@ -71,13 +84,26 @@ class DrivesTheCrane(InAFolder):
 
 class DrivesFromAProgram(InAFolder):
     def test_the_excavator_is_driven_and_recorded(self):
-        result = run(EXCAVATOR, "120", self.path("excavator.h5"))
+        result = run(EXCAVATOR, "120", self.path("excavator.h5"), "--fast")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("120 steps", result.stdout)
         self.assertIn("p99.9", result.stdout)
+        self.assertRegex(result.stdout, r"allocations after 60 steps: \d+ in steps, \d+ in handing")
         told = perpend("replay", self.path("excavator.h5"), "--json")
         self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
         self.assertEqual(json.loads(told.stdout)["steps"], 120)
+
+    def test_the_excavator_is_watched(self):
+        with subprocess.Popen([EXCAVATOR, "90", "--view"], stdout=subprocess.PIPE,
+                              text=True) as program:
+            address = program.stdout.readline().split()[-1]
+            with urllib.request.urlopen(address + "api/session", timeout=20) as answer:
+                session = json.load(answer)
+            self.assertEqual(session["runs"][0]["name"], "excavator")
+            self.assertIsNotNone(session["live"])
+            rest = program.communicate(timeout=60)[0]
+        self.assertEqual(program.returncode, 0, rest)
+        self.assertIn("90 steps", rest)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,10 @@ class LiveRun : public ViewedRun, public Live {
   /// result, or null where there was none to make: then it has waited, at most some 20 ms.
   const StepResult* advance();
   const Simulation& simulation() const { return simulation_; }
+  /// For the thread that advances: what the program itself drives. Once somebody began the run
+  /// again its values are those of the beginning until they are set.
+  Inputs& inputs() { return simulation_.inputs(); }
+  Outputs& outputs() { return simulation_.outputs(); }
 
   const std::string& name() const override { return stage_.name; }
   const Stage& stage() const override { return stage_; }
