@@ -6,9 +6,9 @@
 namespace perpend {
 namespace {
 
-/// Newton's method is tried where so much is left of the merit of no impulse at all, and then, if
-/// it is stuck, where so much less. Earlier tries end in local minima of the merit.
-constexpr double first_aim = 1e-6, next_aim = 1e-3;
+/// Newton's method is tried where so much is left of the merit of no impulse at all. Earlier tries
+/// end in local minima of the merit.
+constexpr double enough_for_newton = 1e-6;
 /// Sweeps between two looks at the error, which takes as long as some sweeps do; at the first, and
 /// at most. Between, the size of the changes says whether a look is worth it.
 constexpr int sweeps_before_look = 10, most_sweeps_between_looks = 50;
@@ -17,7 +17,7 @@ constexpr int sweeps_before_look = 10, most_sweeps_between_looks = 50;
 constexpr int sweeps_before_check = 100;
 /// Newton's method takes as long as about so many sweeps. If they will end sooner, it is left out.
 constexpr double sweeps_of_newton = 1500;
-constexpr int most_sweeps_of_pile = 6000;
+constexpr int most_sweeps_of_pile = 3000;
 constexpr NewtonOptions newton_of_piles{.patience = 6, .memory = 4};
 
 /// Sweeps come nearer by little each: they end where the answer is certified with some room.
@@ -37,8 +37,8 @@ Status SweptNewton::run(const Problem& problem, const Bounds& bounds, const Vect
   look(law, progress);
   if (progress.share <= share_to_end(law)) return Status::solved;
   double best = progress.merit;
-  for (double aim = first_aim * whole; progress.sweeps < most_sweeps_of_pile;) {
-    const Status swept = sweep(law, aim, progress, monitor);
+  while (progress.sweeps < most_sweeps_of_pile) {
+    const Status swept = sweep(law, enough_for_newton * whole, progress, monitor);
     if (swept == Status::solved || progress.merit < best) x = swept_;
     if (swept != Status::stuck) return swept;
     best = std::min(best, progress.merit);
@@ -49,7 +49,6 @@ Status SweptNewton::run(const Problem& problem, const Bounds& bounds, const Vect
     best = std::min(best, now);
     if (status != Status::stuck) return status;
     if (!(progress.merit < infinity)) break;  // sweeps run away
-    aim = next_aim * progress.merit;
   }
   return Status::stuck;
 }
@@ -96,7 +95,8 @@ Status SweptNewton::sweep(ProjectedLaw& law, double aim, Progress& progress, Mon
     look(law, progress);
     if (progress.share <= enough) return Status::solved;
     if (!(progress.merit < infinity)) return Status::stuck;
-    if (progress.sweeps >= progress.next_check) check(law, progress);
+    if (progress.sweeps < progress.next_check) continue;
+    check(law, progress);
     if (progress.is_slow && progress.merit <= aim) return Status::stuck;
   }
   look(law, progress);

@@ -12,6 +12,10 @@ constexpr double least_difference = 1e-10;
 /// Of the smallest change so far. Where contacts begin to slide one after the other the changes
 /// rise a little now and then; beginning again at each of these would be no acceleration.
 constexpr double most_growth = 2;
+/// Sweeps in which the changes must fall by a tenth; else so many plain ones follow, which lead
+/// away from where combinations stay.
+constexpr int most_idle = 40, plain_after_idle = 20;
+constexpr double least_fall = 0.9;
 /// After so many combinations the velocities are computed from x: rounding adds up.
 constexpr int most_combined = 16;
 
@@ -23,6 +27,7 @@ void AcceleratedSweep::take(const Problem& problem, const Bounds& bounds, const 
   root_a_ = a.cwiseMax(0).cwiseSqrt();
   from_ = x;
   least_ = infinity;
+  idle_ = plain_ = 0;
   forget();
 }
 
@@ -42,14 +47,34 @@ double AcceleratedSweep::sweep(Vector& x) {
     x = from_;
     return size;
   }
-  least_ = std::min(least_, size);
   x = swept_;
+  if (must_rest(size)) {
+    from_ = swept_;
+    return size;
+  }
   if (has_last_) {
     known_ = std::min(known_ + 1, depth);
     next_ = (next_ + 1) % depth;
   }
   combine();
   return size;
+}
+
+/// Whether a plain sweep is to follow. Notes the size of the last change.
+bool AcceleratedSweep::must_rest(double size) {
+  idle_ = size < least_fall * least_ ? 0 : idle_ + 1;
+  if (idle_ >= most_idle) {
+    idle_ = 0;
+    plain_ = plain_after_idle;
+  }
+  if (plain_ == 0) {
+    least_ = std::min(least_, size);
+    return false;
+  }
+  --plain_;
+  least_ = size;
+  forget();
+  return true;
 }
 
 /// The change of the last sweep and how it differs from the one before, in the place of the oldest

@@ -27,6 +27,7 @@ class AcceleratedSweep {
   static constexpr int depth = SweepKernels::depth;
 
   void forget();
+  bool must_rest(double size);
   double compare();
   void combine();
   void combine_velocities(const double* share);
@@ -46,7 +47,9 @@ class AcceleratedSweep {
   Eigen::Matrix<double, depth, depth> products_;  // of the differences of changes
   Eigen::Matrix<double, depth, 1> with_change_;   // their products with the last change
   int known_ = 0, next_ = 0;
-  double least_ = 0;
+  double least_ = 0;  // change, √J
+  int idle_ = 0;      // sweeps that did not lower it by much
+  int plain_ = 0;     // sweeps to come that are not combined
 };
 
 }  // namespace perpend
