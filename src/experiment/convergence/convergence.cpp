@@ -30,7 +30,7 @@ Section convergence(const Laboratory& laboratory) {
       {"the Jacobi form", [&] { add_jacobi_contraction(scenes, section); }},
       {"coupling and condition", [&] { add_coupling_and_condition(scenes, section); }},
       {"smoothing", [&] { add_smoothing(laboratory, section); }},
-      {"counting pivots", [&] { add_pivot_counts(scenes, section); }},
+      {"counting pivots", [&] { add_pivot_counts(moving_problems(laboratory), section); }},
       {"times of pivots", [&] { add_pivot_times(laboratory, section); }},
       {"updates of factors", [&] { add_factor_updates(scenes, section); }},
       {"polygonal friction", [&] { add_polygonal_friction(laboratory, section); }},

@@ -13,10 +13,28 @@ struct CoupledMasses {
 
 CoupledMasses masses_of(const SceneProblem& scene);
 
+/// The same with everything off the diagonal of A made `share` times as large; rows as in
+/// `masses_of`.
+std::vector<double> weakened_ratios(const SceneProblem& scene, double share);
+
+/// A problem whose coupling was weakened.
+struct WeakenedMasses {
+  std::string name{};
+  std::vector<double> dominant{};  ///< (A⁻¹)_ii A_ii of dominant rows
+  std::vector<double> share{};     ///< of the coupling, from 1 down
+  std::vector<double> median{};    ///< of (A⁻¹)_ii A_ii, over all coupled rows
+  int rows = 0, falling = 0;       ///< those whose ratio falls with every share
+};
+
+WeakenedMasses weakened_masses(const SceneProblem& scene, const CoupledMasses& masses);
+
+/// E19 §4.1: good where A is diagonally dominant; the less coupling there is, the better.
+PaperFinding weakened_finding(const std::vector<WeakenedMasses>& all);
+
 /// Spearman's: of the ranks of the values.
 double rank_correlation(const std::vector<double>& one, const std::vector<double>& other);
 
-/// E19 §4.1: good where A is diagonally dominant; the less coupling, the better.
+/// A reading of it that goes further: of two rows, the less coupled one has the better mass.
 PaperFinding masses_finding(const std::vector<CoupledMasses>& all);
 
 /// The condition of A of one problem over its compliance.

@@ -32,6 +32,6 @@ FrictionPivots friction_pivots(const SceneProblem& scene);
 /// E18 §6.1: friction rows make pivoting long.
 PaperFinding friction_finding(const std::vector<FrictionPivots>& all);
 
-void add_pivot_counts(const std::vector<SceneProblem>& scenes, Section& section);
+void add_pivot_counts(const std::vector<SceneProblem>& moving, Section& section);
 
 }  // namespace perpend

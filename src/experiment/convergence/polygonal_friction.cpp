@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "experiment/convergence/lemke_iterates.h"
 #include "experiment/processor_time.h"
 #include "problem/assemble.h"
 #include "solver/catalog.h"
@@ -81,22 +82,6 @@ ReportTable ways_table(const std::vector<FrictionWay>& ways) {
   return table;
 }
 
-Figure iterates_figure(const std::vector<ErrorTotals>& history) {
-  Figure figure{.id = "lemke-iterates",
-                .title = "Errors of the iterates of Lemke's method",
-                .caption = "The last pivot removes the artificial variable.",
-                .x = {.label = "pivot"},
-                .y = {.label = "energy error", .unit = "J", .scale = Scale::log}};
-  Series series{.name = "lemke"};
-  for (const ErrorTotals& one : history) {
-    series.x.push_back(one.iteration);
-    series.y.push_back(std::max(one.energy_J, 1e-20));
-  }
-  figure.panels = {Panel{}};
-  figure.panels[0].series = {std::move(series)};
-  return figure;
-}
-
 }  // namespace
 
 PolygonalProblem pose_polygons(const Problem& problem, int sides) {
@@ -170,33 +155,6 @@ PaperFinding polygons_finding(const std::vector<FrictionWay>& ways) {
   return finding;
 }
 
-PaperFinding iterates_finding(const std::vector<ErrorTotals>& history) {
-  PaperFinding finding;
-  finding.title = "Errors of Lemke's iterates";
-  finding.expected =
-      "they break w = A x + b, so that the measures do not say how near the end is (E19 §2.2): "
-      "taken as an error that rises in at least a tenth of the pivots, and before the last pivot "
-      "is "
-      "still above a thousandth of its largest";
-  if (history.size() < 3) return finding;
-  int rises = 0;
-  double largest = 0;
-  for (std::size_t k = 1; k < history.size(); ++k) {
-    rises += history[k].energy_J > history[k - 1].energy_J ? 1 : 0;
-    largest = std::max(largest, history[k].energy_J);
-  }
-  const double before = history[history.size() - 2].energy_J;
-  const int pivots = static_cast<int>(history.size()) - 1;
-  finding.found = fmt::format(
-      "in {} of {} pivots the energy error rises; it is {:.2g} J before the last, {:.2g} J at "
-      "most, "
-      "{:.1e} J at the end",
-      rises, pivots, before, largest, history.back().energy_J);
-  const bool is_so = 10 * rises >= pivots && before >= 1e-3 * largest;
-  finding.verdict = is_so ? Agreement::as_in_the_paper : Agreement::differs;
-  return finding;
-}
-
 void add_polygonal_friction(const Laboratory& laboratory, Section& section) {
   Scene scene = laboratory.scene("brick_wall", {"bricks=8"});
   scene.settings.friction = FrictionLaw::box;
@@ -204,7 +162,7 @@ void add_polygonal_friction(const Laboratory& laboratory, Section& section) {
                                 {.name = "polygon of 8"},
                                 {.name = "box by lemke"},
                                 {.name = "box by exact"}};
-  std::vector<ErrorTotals> history;
+  std::vector<LemkeIterate> iterates;
   for (int k = 1; k <= problems_tried; ++k) {
     const Problem problem = problem_after(scene, k * steps_between);
     if (problem.contacts.empty()) continue;
@@ -212,12 +170,12 @@ void add_polygonal_friction(const Laboratory& laboratory, Section& section) {
     try_polygons(problem, 8, ways[1]);
     try_boxes(problem, "lemke", ways[2]);
     try_boxes(problem, "exact", ways[3]);
-    history = make_solver("lemke")->solve(problem, {}, {.keep_history = true}).history;
+    iterates = lemke_iterates(problem);
   }
-  section.findings.push_back(iterates_finding(history));
+  section.findings.push_back(lemke_finding(iterates));
   section.findings.push_back(polygons_finding(ways));
   section.tables.push_back(ways_table(ways));
-  section.figures.push_back(iterates_figure(history));
+  section.figures.push_back(lemke_figure(iterates));
 }
 
 }  // namespace perpend

@@ -51,9 +51,6 @@ struct FrictionWay {
 /// E18 §3.1: always solvable by Lemke's method, at the price of at least four tangents a contact.
 PaperFinding polygons_finding(const std::vector<FrictionWay>& ways);
 
-/// E19 §2.2: the measures do not apply to Lemke's iterates.
-PaperFinding iterates_finding(const std::vector<ErrorTotals>& history);
-
 void add_polygonal_friction(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

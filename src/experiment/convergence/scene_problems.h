@@ -17,4 +17,9 @@ std::vector<SceneProblem> scene_problems(const Laboratory& laboratory);
 /// After so many steps with the exact solver.
 Problem problem_after(const Scene& scene, int steps);
 
+/// Problems of the same scenes at moments at which they move, with the friction of the papers'
+/// runs: the wall lands, the ring slides, the chain is wound up, the log is grasped, lifted and
+/// slewed. Empty where it was told to stop.
+std::vector<SceneProblem> moving_problems(const Laboratory& laboratory);
+
 }  // namespace perpend

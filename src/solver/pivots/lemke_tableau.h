@@ -33,6 +33,8 @@ class LemkeTableau {
   int size() const { return static_cast<int>(q_.size()); }
   double z0() const { return value_of(z0_variable()); }
   double z(int i) const { return value_of(size() + i); }
+  /// The method's own, which is M z + q only once z₀ is 0.
+  double w(int i) const { return value_of(i); }
   /// Whether z_i may be positive: its w_i is 0.
   bool is_basic(int i) const { return place_[size() + i] >= 0; }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "experiment/agreements.h"
@@ -10,6 +11,7 @@
 #include "experiment/convergence/factor_updates.h"
 #include "experiment/convergence/jacobi_contraction.h"
 #include "experiment/convergence/judging_cost.h"
+#include "experiment/convergence/lemke_iterates.h"
 #include "experiment/convergence/matrix_facts.h"
 #include "experiment/convergence/pivot_counts.h"
 #include "experiment/convergence/pivot_times.h"
@@ -84,6 +86,15 @@ TEST(CoupledMasses, AreExactOnlyWithoutCoupling) {
   EXPECT_NEAR(rank_correlation({1, 2, 3, 4}, {4, 3, 2, 1}), -1, 1e-12);
   const CoupledMasses wall = masses_of(small_wall());
   for (const double ratio : wall.ratio) EXPECT_GE(ratio, 1 - 1e-9);
+  for (const double ratio : weakened_ratios(small_wall(), 0)) EXPECT_NEAR(ratio, 1, 1e-12);
+  const WeakenedMasses weakened = weakened_masses(small_wall(), wall);
+  EXPECT_EQ(weakened.falling, weakened.rows);
+  EXPECT_EQ(weakened.rows, std::ssize(wall.ratio));
+  EXPECT_TRUE(std::is_sorted(weakened.median.rbegin(), weakened.median.rend()));
+  WeakenedMasses good{"", {1.5}, {1, 0.5}, {9, 1.2}, 10, 10};
+  EXPECT_EQ(weakened_finding({good}).verdict, agreed(true));
+  good.falling = 9;
+  EXPECT_EQ(weakened_finding({good}).verdict, agreed(false));
   EXPECT_EQ(condition_finding({conditions_of(small_wall())}).verdict, agreed(true));
 }
 
@@ -136,11 +147,21 @@ TEST(PolygonalFriction, IsSolvedByLemkeAndNearsTheConeWithItsSides) {
   }
 }
 
-TEST(LemkesIterates, AreJudgedByRisesAndByWhatIsLeftBeforeTheEnd) {
-  EXPECT_EQ(iterates_finding({{0, 0, 0, 1}, {1, 0, 0, 2}, {2, 0, 0, 1}, {3, 0, 0, 0}}).verdict,
-            agreed(true));
-  EXPECT_EQ(iterates_finding({{0, 0, 0, 3}, {1, 0, 0, 2}, {2, 0, 0, 1e-5}, {3, 0, 0, 0}}).verdict,
-            agreed(false));
+TEST(LemkesIterates, LookSolvedByTheirOwnWAndBreakTheLawUntilTheEnd) {
+  const std::vector<LemkeIterate> iterates = lemke_iterates(small_wall().problem);
+  ASSERT_GE(iterates.size(), 10u);
+  EXPECT_GT(iterates.front().broken, 0) << "z₀ is in w";
+  EXPECT_GT(iterates.front().judged_J, 0);
+  EXPECT_EQ(lemke_finding(iterates).verdict, agreed(true)) << lemke_finding(iterates).found;
+  std::vector<LemkeIterate> wrong = iterates;
+  wrong[3].natural = wrong[0].broken;  // an iterate that its own w does not take for a solution
+  EXPECT_EQ(lemke_finding(wrong).verdict, agreed(false));
+  wrong = iterates;
+  for (std::size_t k = 1; k < wrong.size(); ++k) wrong[k].broken = 0;
+  EXPECT_EQ(lemke_finding(wrong).verdict, agreed(false)) << "the law holds all the way";
+  wrong = iterates;
+  wrong.back().broken = wrong.front().broken;
+  EXPECT_EQ(lemke_finding(wrong).verdict, agreed(false)) << "the end is no solution";
 }
 
 TEST(JudgingCost, IsJudgedByItsShare) {
@@ -175,7 +196,7 @@ TEST(Convergence, MakesAReportOfItsParts) {
   Report report;
   report.sections = {section};
   EXPECT_EQ(find_report_defect(report), "");
-  EXPECT_EQ(section.findings.size(), 12u);
+  EXPECT_EQ(section.findings.size(), 13u);
 }
 
 TEST(Convergence, EndsWhereItIsToldToAndMakesAReport) {
