@@ -1,6 +1,7 @@
 #pragma once
 
 #include "experiment/experiment.h"
+#include "study/solver_study.h"
 
 namespace perpend {
 
@@ -22,6 +23,15 @@ struct OrderedPeak {
   int sweep = 0;                            ///< ≥ 1
   double first = 0, largest = 0, last = 0;  ///< after sweep 1, after `sweep`, after the last
 };
+
+/// FB, natural and energy error of every problem that was solved, sweep by sweep.
+std::vector<ErrorCurves> error_curves(const SolverStudy& study);
+/// 100 sweeps on every problem from x = 0, as in E19.
+Study swept_study(ProblemSource& source, const std::function<bool(int, int)>& go_on);
+/// The sweep after which the mean is largest; the start does not count, as in E19's figure.
+int peak_of(const ErrorCurves& errors);
+/// About ten.
+inline constexpr int least_rise = 7, most_rise = 14;
 
 /// E19 §5.2 of its Fig. 9. The curves have at least twenty sweeps.
 PaperFinding falling_finding(const ErrorCurves& energy);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "experiment/agreements.h"
+#include "experiment/sweep_causes.h"
 #include "gallery/brick_wall.h"
 #include "report/report_defect.h"
 
@@ -94,6 +95,22 @@ TEST(SweepErrors, EndWhereTheyAreToldTo) {
   const Section section = sweep_errors(small_wall(false));
   EXPECT_EQ(section.id, "X3");
   EXPECT_TRUE(section.findings.empty());
+}
+
+TEST(RestlessWall, PartsWhereTheSpreadGrows) {
+  ErrorCurves apart{"natural", "mixed", {{9, 1, 1.0}, {9, 1.02, 2.0}}};
+  EXPECT_EQ(restless_finding({apart}).verdict, Agreement::as_in_the_paper);
+  apart.curves = {{9, 1, 1.0}, {9, 1.5, 1.01}};
+  EXPECT_EQ(restless_finding({apart}).verdict, Agreement::differs);
+}
+
+TEST(StiffWalls, AreJudgedFromWhereContactsAreStiff) {
+  EXPECT_EQ(stiff_wall_finding({{1e5, 5, 5}, {1e8, 7, 8}, {1e9, 8, 14}}).verdict,
+            Agreement::as_in_the_paper);
+  EXPECT_EQ(stiff_wall_finding({{1e5, 9, 9}, {1e8, 6, 7}, {1e9, 8, 8}}).verdict,
+            Agreement::differs);
+  EXPECT_EQ(stiff_wall_finding({{1e8, 7, 7}, {1e9, 7, 15}}).verdict, Agreement::differs);
+  EXPECT_EQ(stiff_wall_finding({{1e5, 9, 9}}).verdict, Agreement::differs) << "none is stiff";
 }
 
 }  // namespace
