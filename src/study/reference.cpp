@@ -13,6 +13,9 @@ Problem kept_problem(const Simulation& simulation, KeptBounds bounds) {
   if (bounds == KeptBounds::last_step) {
     update_friction_bounds(problem, simulation.warm_start(), problem.bounds);
   }
+  if (bounds == KeptBounds::none) {
+    update_friction_bounds(problem, Vector::Zero(problem.size()), problem.bounds);
+  }
   return problem;
 }
 

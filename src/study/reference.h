@@ -13,6 +13,7 @@ namespace perpend {
 enum class KeptBounds {
   final,      ///< those that the reference ended with: the law's
   last_step,  ///< those of the step before, with which a step begins
+  none,       ///< those of no impulses at all: no friction
 };
 
 /// How to make the problems that solvers are compared on (E18 §4): the scene is run with a

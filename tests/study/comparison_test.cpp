@@ -56,6 +56,11 @@ TEST(Reference, KeepsTheBoundsOfTheStepBeforeWhereAsked) {
     }
   }
   EXPECT_GT(others, 0);
+  settings.bounds = KeptBounds::none;
+  Reference none = record_reference(scene, settings, always);
+  for (int k = 0; k < none.problems.size(); ++k) {
+    EXPECT_EQ(largest_bound(none.problems.read(k).problem), 0) << k;
+  }
   scene.settings.warm_start = false;
   settings.bounds = KeptBounds::last_step;
   EXPECT_THROW(record_reference(scene, settings, always), BadInput);

@@ -46,14 +46,18 @@ Found found_of(const SolverStudy& study) {
   return found;
 }
 
+std::map<std::string, Found> solvers_found(const SceneComparison& scene) {
+  std::map<std::string, Found> all;
+  for (const SolverStudy& study : scene.study.solvers) {
+    if (!paper_entry_of(scene, study.solver)) continue;
+    all[short_name(study.solver)] = found_of(study);
+  }
+  return all;
+}
+
 Findings findings_of(const Comparison& comparison) {
   Findings all;
-  for (const SceneComparison& scene : comparison.scenes) {
-    for (const SolverStudy& study : scene.study.solvers) {
-      if (!paper_entry_of(scene, study.solver)) continue;
-      all[scene.name][short_name(study.solver)] = found_of(study);
-    }
-  }
+  for (const SceneComparison& scene : comparison.scenes) all[scene.name] = solvers_found(scene);
   return all;
 }
 
@@ -181,6 +185,19 @@ PaperFinding recommended(const Recommendation& told, std::map<std::string, Found
 }
 
 }  // namespace
+
+std::vector<PaperFinding> statements_of(const SceneComparison& scene) {
+  std::map<std::string, Found> of = solvers_found(scene);
+  if (of.size() != papers_solvers().size()) return {};
+  std::vector<PaperFinding> findings;
+  if (scene.name == "log_grasping") findings = on_grasping(of);
+  if (scene.name == "winch") findings = on_winch(of);
+  if (scene.name == "closed_loop") findings = on_loop(of);
+  for (const Recommendation& told : recommendations) {
+    if (told.scene == scene.name) findings.push_back(recommended(told, of));
+  }
+  return findings;
+}
 
 std::vector<PaperFinding> scene_statements(const Comparison& comparison) {
   Findings of = findings_of(comparison);

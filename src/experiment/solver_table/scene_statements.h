@@ -9,4 +9,8 @@ namespace perpend {
 /// faster, which one is recommended. Only what the comparison has all four scenes and solvers for.
 std::vector<PaperFinding> scene_statements(const Comparison& comparison);
 
+/// What it says of one scene alone, and whom it recommends there; nothing where one of its solvers
+/// is missing.
+std::vector<PaperFinding> statements_of(const SceneComparison& scene);
+
 }  // namespace perpend

@@ -7,6 +7,7 @@
 #include "experiment/solver_table/limit_tuning.h"
 #include "experiment/solver_table/one_step.h"
 #include "experiment/solver_table/phase_counts.h"
+#include "experiment/solver_table/readings.h"
 #include "experiment/solver_table/scene_statements.h"
 #include "report/comparison/comparison_report.h"
 
@@ -49,7 +50,8 @@ Section solver_table(const Laboratory& laboratory) {
   for (PaperFinding& finding : scene_statements(comparison)) {
     section.findings.push_back(std::move(finding));
   }
-  const bool goes_on = add_phase_counts(laboratory, section) && add_one_step(laboratory, section) &&
+  const bool goes_on = add_readings(laboratory, comparison, section) &&
+                       add_phase_counts(laboratory, section) && add_one_step(laboratory, section) &&
                        add_limit_tuning(laboratory, section);
   if (goes_on) add_friction_sweep(laboratory, section);
   return section;

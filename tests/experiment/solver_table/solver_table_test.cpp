@@ -7,7 +7,9 @@
 #include "experiment/solver_table/limit_tuning.h"
 #include "experiment/solver_table/one_step.h"
 #include "experiment/solver_table/phase_counts.h"
+#include "experiment/solver_table/readings.h"
 #include "experiment/solver_table/scene_statements.h"
+#include "report/comparison/paper_findings.h"
 #include "study/paper_table.h"
 
 namespace perpend {
@@ -42,6 +44,18 @@ TEST(PhaseCounts, AreJudgedByShares) {
   EXPECT_EQ(verdicts(phase_findings(finished, long_ones, long_ones)),
             (std::vector{differs, differs, differs, differs}))
       << "all BPP finish, no PGS-SM does";
+}
+
+TEST(PhaseSweep, AgreesWhereOneFrictionDoes) {
+  const PhaseShares none{"updated", 1, 0.4, 0, 20, 0.9, 0.7, 0.4};
+  EXPECT_EQ(verdicts(phase_sweep_findings({none, none})),
+            (std::vector{differs, differs, differs, differs, differs}));
+  const PhaseShares all{"fixed", 0.1, 0.6, 0.05, 10, 0.95, 0.8, 0.6};
+  EXPECT_EQ(verdicts(phase_sweep_findings({none, all})),
+            (std::vector{agrees, agrees, agrees, agrees, agrees}));
+  PhaseShares often = all;
+  often.never = 0.2;
+  EXPECT_EQ(phase_sweep_findings({often}).front().verdict, differs) << "more than a few";
 }
 
 TEST(OneStep, DivergesWhereTheErrorIsNoLessAtTheEnd) {
@@ -84,6 +98,26 @@ Comparison as_printed() {
     }
   }
   return comparison;
+}
+
+TEST(Readings, TellOfWhatDifferedAndMeasureInNewtons) {
+  SceneComparison wall = as_printed().scenes[3];
+  for (SolverStudy& study : wall.study.solvers) {
+    for (Trial& trial : study.trials) trial.natural /= 60;
+  }
+  std::vector<PaperFinding> differing;
+  for (const PaperFinding& finding : paper_findings(wall)) {
+    if (finding.verdict == differs) differing.push_back(finding);
+  }
+  ASSERT_FALSE(differing.empty()) << "errors are 60 times too small";
+  const std::vector<PaperFinding> by_force =
+      findings_of_reading(in_newtons(wall, 1.0 / 60), "newtons", differing);
+  ASSERT_EQ(by_force.size(), differing.size());
+  for (const PaperFinding& finding : by_force) {
+    EXPECT_EQ(finding.verdict, agrees) << finding.title;
+    EXPECT_TRUE(finding.title.ends_with(": newtons")) << finding.title;
+  }
+  EXPECT_TRUE(findings_of_reading(wall, "any", {}).empty()) << "nothing had differed";
 }
 
 TEST(SceneStatements, HoldForWhatThePaperPrints) {
