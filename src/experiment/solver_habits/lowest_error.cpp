@@ -13,6 +13,9 @@ namespace {
 
 constexpr int recorded_every = 10;   // steps between the problems that are kept
 constexpr int most_iterations = 90;  // as in E18, Table 3
+constexpr int printed_limit = 30;    // of a coupling, there
+/// Fixed before the first run: of fewer problems nothing is said.
+constexpr int enough_problems = 8;
 
 ReportTable cut_off_table(const std::vector<CutOff>& scenes) {
   ReportTable table{.id = "lowest-error", .title = "Natural error when block pivoting is cut off"};
@@ -89,6 +92,22 @@ PaperFinding lowest_error_finding(const std::vector<CutOff>& scenes) {
   return finding;
 }
 
+PaperFinding printed_limit_finding(const std::vector<CutOff>& scenes) {
+  std::vector<CutOff> printed;
+  int unsolved = 0;
+  for (const CutOff& one : scenes) {
+    if (one.limit != printed_limit) continue;
+    printed.push_back(one);
+    unsolved += one.unsolved;
+  }
+  PaperFinding finding = lowest_error_finding(printed);
+  finding.title = fmt::format("The last iterate and the best, limit {}", printed_limit);
+  if (unsolved >= enough_problems) return finding;
+  finding.verdict = Agreement::not_judged;
+  finding.why = fmt::format("{} problems take more than {} pivots", unsolved, printed_limit);
+  return finding;
+}
+
 bool add_lowest_error(const Laboratory& laboratory, Section& section) {
   std::vector<CutOff> scenes;
   bool goes_on = true;
@@ -114,6 +133,7 @@ bool add_lowest_error(const Laboratory& laboratory, Section& section) {
     if (!goes_on) break;
   }
   section.findings.push_back(lowest_error_finding(scenes));
+  section.findings.push_back(printed_limit_finding(scenes));
   if (!scenes.empty()) section.tables.push_back(cut_off_table(scenes));
   return goes_on;
 }

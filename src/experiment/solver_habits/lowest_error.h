@@ -23,6 +23,10 @@ CutOff cut_off(const std::string& scene, const SolverStudy& study, int limit);
 /// Whether the last iterate is mostly not the best (E18 §6.5).
 PaperFinding lowest_error_finding(const std::vector<CutOff>& scenes);
 
+/// The same where pivoting is cut off at the limit that E18 prints, and not earlier, while it may
+/// still be on its way.
+PaperFinding printed_limit_finding(const std::vector<CutOff>& scenes);
+
 /// The part of X6 about best iterates; false where it was told to stop.
 bool add_lowest_error(const Laboratory& laboratory, Section& section);
 

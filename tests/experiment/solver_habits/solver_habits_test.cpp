@@ -84,6 +84,13 @@ TEST(LowestError, CutsAHistoryOffAndFindsItsBest) {
   study.trials[1] = trial({5, 1, 8, 8, 0});
   EXPECT_EQ(lowest_error_finding({cut_off("any", study, 3)}).verdict, agrees);
   EXPECT_EQ(lowest_error_finding({cut_off("any", study, 4)}).verdict, Agreement::not_judged);
+  CutOff printed{.scene = "any", .limit = 30, .unsolved = 10, .last_is_worse = 6};
+  CutOff early{.scene = "any", .limit = 5, .unsolved = 100};
+  EXPECT_EQ(printed_limit_finding({printed, early}).verdict, agrees) << "5 is not printed";
+  printed.last_is_worse = 5;
+  EXPECT_EQ(printed_limit_finding({printed, early}).verdict, differs);
+  printed.unsolved = 7;
+  EXPECT_EQ(printed_limit_finding({printed, early}).verdict, Agreement::not_judged);
 }
 
 TEST(SolverHabits, MakeAReportOfShortRunsAndStopWhenTold) {
@@ -99,7 +106,7 @@ TEST(SolverHabits, MakeAReportOfShortRunsAndStopWhenTold) {
         },
         [&](const std::string&, int, int) { return ++asked <= most; }};
     const Section section = solver_habits(laboratory);
-    EXPECT_EQ(section.findings.size() == 7, most == 100000);
+    EXPECT_EQ(section.findings.size() == 8, most == 100000);
     Report report;
     report.sections = {section};
     EXPECT_EQ(find_report_defect(report), "");
