@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "experiment/controllers/controllers.h"
 #include "experiment/convergence/convergence.h"
 #include "experiment/error_isolines.h"
 #include "experiment/experiment.h"
@@ -12,6 +13,7 @@
 #include "experiment/shaker_scaling/shaker_scaling.h"
 #include "experiment/solver_habits/solver_habits.h"
 #include "experiment/solver_table/solver_table.h"
+#include "experiment/stop_energy/stop_energy.h"
 #include "experiment/sweep_errors.h"
 
 namespace perpend {
@@ -34,6 +36,8 @@ const std::vector<Experiment>& experiments() {
        convergence},
       {"X11", "scenes run by each solver on its own: what collapses, slips, tears (E18 §6.3)",
        own_runs},
+      {"X12", "controllers: how often they succeed, by solver (E18 §7.1)", controllers},
+      {"X13", "solvers that stop at an energy error, and how to choose it (E19 §6)", stop_energy},
   };
   return all;
 }
