@@ -28,6 +28,10 @@ constexpr double safe_share = 0.4;
 /// other shape.
 constexpr double safe_share_of_ball = 0.9;
 
+/// Of the slack: what shapes that are too deep already may gain, so that rounding does not hold
+/// them.
+constexpr double share_of_slack = 1e-3;
+
 double thinner(const ConvexShape& a, const ConvexShape& b) {
   return std::min(thickness_of(a), thickness_of(b));
 }
@@ -132,21 +136,26 @@ double safe_depth(const ConvexShape& a, const ConvexShape& b) {
   return has_plane ? std::numeric_limits<double>::infinity() : safe_share * thinner(a, b);
 }
 
+double deepest_from(double start, double depth, double slack) {
+  return std::max({depth, std::min(start, depth) + slack, start + share_of_slack * slack});
+}
+
 std::optional<double> share_until_deep(const Mover& a, const Mover& b, double depth, double slack) {
   const Vector3 way = a.path.way - b.path.way;
   const double turns = turns_between(a, b);
-  double share = 0;
+  double share = 0, safe = 0;
   for (int k = 0; k < most_advances; ++k) {
     const ClosestPoints closest = closest_checked(a.shape, moved_along(a.path, a.pose, share),
                                                   b.shape, moved_along(b.path, b.pose, share));
-    if (k == 0) depth = std::max(depth, slack - closest.distance);
+    if (k == 0) depth = deepest_from(-closest.distance, depth, slack);
     const double nearer = closest.normal.dot(way) + turns;  // (240), also for shapes that overlap
     const double left = closest.distance + depth;
-    if (share * nearer + left >= nearer) return {};
-    if (left <= 0.5 * slack) return share;
-    share += left / nearer;
+    if (left < 0) return safe;
+    if ((1 - share) * nearer <= left) return {};
+    safe = share;
+    share = std::min(1.0, share + std::max(left, 0.5 * slack) / nearer);
   }
-  return share;
+  return safe;
 }
 
 void see_from_beginning(const Path& a, const Path& b, double share, ContactManifold& manifold) {

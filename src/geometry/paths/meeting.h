@@ -30,9 +30,14 @@ double reach_between(const Mover& a, const Mover& b);
 /// plate. Infinite with a half-space, which has no far side.
 double safe_depth(const ConvexShape& a, const ConvexShape& b);
 
-/// The share of the step after which two shapes are nearly in each other by `depth` (m; < 0: apart
-/// by that), if they may come so deep before the end of their paths. Where they begin nearly as
-/// deep or deeper, they may go `slack` (m) deeper.
+/// How deep two shapes that begin in each other by `start` may come, if `depth` is safe, m: those
+/// that begin nearly as deep may gain `slack`, but not again and again; those that are deeper may
+/// not come deeper.
+double deepest_from(double start, double depth, double slack);
+
+/// The share of the step until which two shapes are not in each other by more than that
+/// (`depth` < 0: apart by so much); nothing if they are not before the end of their paths. On the
+/// way they may be deeper by half of the slack.
 std::optional<double> share_until_deep(const Mover& a, const Mover& b, double depth, double slack);
 
 /// The contact that two shapes have within the step: that of the beginning if they touch, with all

@@ -90,16 +90,17 @@ void PathLimits::limit_over_surface(const CollisionItem& solid, const CollisionI
   const double slack = slack_share * safe;
   const double reach = (solid.path.way - ground.path.way).norm() + swept_.turns(pair);
   double depth = allowed(safe, may_overlap);
-  double share = 0;
+  double share = 0, last_safe = 0;
   for (int k = 0; k < most_places; ++k) {
     const double gap = gap_over_surface(solid, ground, share, thickness);
-    if (k == 0) depth = std::max(depth, slack - gap);
+    if (k == 0) depth = deepest_from(-gap, depth, slack);
     const double left = gap + depth;
-    if (share * reach + left >= reach) return;
-    if (left <= 0.5 * slack) break;
-    share += left / reach;
+    if (left < 0) break;
+    if ((1 - share) * reach <= left) return;
+    last_safe = share;
+    share = std::min(1.0, share + std::max(left, 0.5 * slack) / reach);
   }
-  limits_.push_back({pair.first, pair.second, share});
+  limits_.push_back({pair.first, pair.second, last_safe});
 }
 
 }  // namespace perpend

@@ -67,6 +67,22 @@ TEST(PathLimits, WhatIsDeepMayComeOut) {
   EXPECT_TRUE(limits.find(scene.items, margin_m, true).empty());
 }
 
+// A tenth of the safe depth in each half step would be through the plate after a few.
+TEST(PathLimits, WhatPressesOnDoesNotCreepThrough) {
+  const ConvexShape box = Box{{0.05, 0.05, 0.05}};
+  PlateAndBody scene(box, {-0.06, 0, 0});
+  PathLimits limits;
+  const double safe = safe_depth(box, Box{{0.01, 1, 1}});
+  for (int half_step = 0; half_step < 200; ++half_step) {
+    CollisionItem& item = scene.items[1];
+    item.path = {item.pose.position, {0.5, 0.1, 0}, {0, 0, 0.3}};
+    const std::span<const PathLimit> found = limits.find(scene.items, margin_m, true);
+    item.pose = moved_along(item.path, item.pose, found.empty() ? 1 : found[0].share);
+    item.path = {};
+    ASSERT_LE(scene.depth_after(0), 1.15 * safe) << half_step;
+  }
+}
+
 TEST(PathLimits, NoShapeThatTurnsComesDeeperThanIsSafeOnTheWay) {
   support::Random random(7);
   PathLimits limits;
