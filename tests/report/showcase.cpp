@@ -300,7 +300,7 @@ Report showcase_report() {
       .subtitle =
           "Every kind of figure and table that a report can have. Nothing here was measured.",
       .headlines =
-          {"wall: exact is exact on every problem (6), in 2 ms. Nothing here was measured."},
+          {"wall: exact is certified on every problem (6), in 2 ms. Nothing here was measured."},
       .command = "build/write_sample_report out/sample",
       .program_version = "perpend, sample",
       .date = "2026-01-01"};

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -102,16 +103,19 @@ std::string rendered(const RenderOptions& options, ChromiumPage& page) {
   const nlohmann::json span = {{"from", options.from},
                                {"to", options.to},
                                {"every", options.every},
-                               {"speed", options.speed}};
+                               {"speed", options.speed},
+                               {"ending", ending}};
   return decoded(page.evaluate(fmt::format("perpend.render.film({})", span.dump())));
 }
 
 int render(const RenderOptions& options) {
   wanted_viewer_page();
   const std::string ending = ending_of(options.out);
-  if (ending != ".png" && ending != ".svg" && ending != ".webm") {
+  constexpr std::array endings = {".png", ".svg", ".webm", ".mp4", ".webp"};
+  if (std::find(endings.begin(), endings.end(), ending) == endings.end()) {
     throw BadInput(sentence("--out ", options.out,
-                            " must end in .png (a picture), .svg (a curve) or .webm (a film)"));
+                            " must end in .png (a picture), .svg (a curve), .webm or .mp4 (a film) "
+                            "or .webp (a film that pages show as a picture)"));
   }
   const ChromiumPage::Looks looks = looks_of(options);
   for (const std::string& file : options.files) require_writable(options.out, file);
@@ -139,6 +143,7 @@ constexpr const char* render_footer =
     "Examples:\n"
     "  perpend render crane.h5 --out crane.webm --size 960x540\n"
     "  perpend render exact.h5 pgs.h5 --step 200 --out both.png\n"
+    "  perpend render crane.h5 --every 4 --out crane.webp --size 640x360\n"
     "  perpend render crane.h5 --curve energy --out energy.svg\n"
     "\n"
     "Exit codes: 0 done; 2 bad input, or no Chromium; 3 internal error.";
@@ -168,7 +173,8 @@ void add_render(CLI::App& app, int& exit_code) {
   verb->add_option("FILE", options->files, "Recordings; up to four are shown side by side")
       ->required()
       ->expected(1, 4);
-  verb->add_option("--out", options->out, "File to write: .png, .svg or .webm")->required();
+  verb->add_option("--out", options->out, "File to write: .png, .svg, .webm, .mp4 or .webp")
+      ->required();
   verb->add_option("--step", options->step, "The instant after so many steps; -1: the last")
       ->capture_default_str();
   verb->add_option("--from", options->from, "First instant of a film, in steps")

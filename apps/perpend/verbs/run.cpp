@@ -250,6 +250,9 @@ int run(RunOptions options) {
   apply(options, scene.settings);
   use_cones(options, scene.settings);
   options.simulation.limits.check_every = check_every(options, scene);
+  if (!options.view.race.empty()) {
+    return race_in_view(scene, {options.simulation, options.steps}, options.view, options.json);
+  }
   if (options.view.is_wanted) return run_watched(options, scene, from);
   return run_alone(options, scene, from, own_duration_s(options, from, loaded_s));
 }
@@ -258,6 +261,7 @@ constexpr const char* run_footer =
     "Examples:\n"
     "  perpend run brick_wall --set bricks=300 --record wall.h5\n"
     "  perpend run brick_wall --view\n"
+    "  perpend run brick_wall --view --race pgs,psor\n"
     "  perpend run rope_crane --inputs scenes/rope_crane.csv --outputs crane.csv\n"
     "  perpend run slewing_crane --set bodies.load.mass_kg=900,materials.steel.friction=0.2\n"
     "\n"
@@ -353,6 +357,14 @@ void add_run(CLI::App& app, int& exit_code) {
   view->excludes(inputs)->excludes(outputs);
   verb->add_option("--port", options->view.port, "Port of the view; 0: one that is free")
       ->check(CLI::Range(0, 65535))
+      ->needs(view);
+  verb->add_option("--race", options->view.race,
+                   "Other solvers, up to three, that run beside the first: stepped together and "
+                   "touched by one hand")
+      ->delimiter(',')
+      ->expected(1, 3)
+      ->type_name("SOLVERS")
+      ->excludes("--record")
       ->needs(view);
   verb->add_flag("--no-open", options->view.no_open,
                  "Print the address of the view, and open no browser")

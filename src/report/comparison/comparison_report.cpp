@@ -210,6 +210,14 @@ Section main_section(const Comparison& comparison) {
       has_reference ? "the problems of these steps" : "the problems of a recording",
       settings.is_warm ? "where the step itself would start" : "zero", limits_text(settings),
       bounds_text(settings.bounds))};
+  for (const SceneComparison& scene : comparison.scenes) {
+    if (!scene.reference) continue;  // a recording cannot be run
+    const std::string command = race_command(scene.name, summaries_of(lines_of(scene)));
+    if (!command.empty()) {
+      section.paragraphs.push_back(
+          fmt::format("{} by these solvers side by side, live: {}", scene.name, command));
+    }
+  }
   section.findings = comparison_findings(comparison);
   section.tables.push_back(main_table(comparison));
   section.figures.push_back(time_error_figure(comparison));

@@ -16,8 +16,15 @@ class Live {
   /// Packed: the motion of the steps from `step` on (0-based), as many as there are and may be in
   /// one message. Waits a moment at most for the first of them.
   virtual std::string steps_from(int step) = 0;
+  /// The same without waiting, and as if only the steps before `end` were made: of runs that go on
+  /// together a page shows the same step.
+  virtual std::string steps_now(int step, int end) = 0;
   /// Does what the JSON text says; returns what is wrong with it, or nothing.
   virtual std::string command(std::string_view json) = 0;
+
+  /// Several runs may go on together, step by step; this is the first of them.
+  virtual int lanes() const { return 1; }
+  virtual Live& lane(int) { return *this; }
 };
 
 }  // namespace perpend

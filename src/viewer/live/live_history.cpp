@@ -64,12 +64,13 @@ RunMotion LiveHistory::motion() const {
   return motion;
 }
 
-RunMotion LiveHistory::motion_after(int first, std::size_t most_bytes) const {
-  first = std::clamp(first, first_, steps());
+RunMotion LiveHistory::motion_after(int first, int end, std::size_t most_bytes) const {
+  end = std::clamp(end, first_, steps());
+  first = std::clamp(first, first_, end);
   const std::size_t bytes = bytes_of_frame(tracked_.size()) + bytes_of_step();
   const int most = static_cast<int>(std::max<std::size_t>(1, most_bytes / bytes));
   RunMotion motion = empty_motion(first + 1, first);
-  add_steps(first, std::min(most, steps() - first), motion);
+  add_steps(first, std::min(most, end - first), motion);
   return motion;
 }
 

@@ -30,9 +30,9 @@ class LiveHistory {
 
   /// All that is kept, from the instant before the first kept step on.
   RunMotion motion() const;
-  /// At most so many bytes of steps from `first` on, or from the first that is kept, but at least
-  /// one if there is any; and where they led.
-  RunMotion motion_after(int first, std::size_t most_bytes) const;
+  /// At most so many bytes of the steps from `first`, or from the first that is kept, up to, not
+  /// including, `end`, but at least one if there is any; and where they led.
+  RunMotion motion_after(int first, int end, std::size_t most_bytes) const;
   /// Of so many steps. Throws BadInput where they are no longer kept, or not yet made.
   Details details(int first, int count) const;
 

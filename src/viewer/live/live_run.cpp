@@ -53,22 +53,48 @@ LiveRun::LiveRun(const Scene& scene, const LiveOptions& options)
   beginnings_ = static_cast<int>(std::random_device{}() % 1'000'000'000);
   chosen_.solver = simulation_.solver();
   stage_.solver = simulation_.solver();
+  if (!options.name.empty()) stage_.name = options.name;
 }
 
 const StepResult* LiveRun::advance() {
   std::unique_lock lock(mutex_);
-  for (const LiveCommand& command : std::exchange(commands_, {})) carry_out(command);
+  carry_out_all();
   if (!wants_step() || Clock::now() < due_) {
     wait_for_time_or_command(lock);
     return nullptr;
   }
+  return &make_step(lock);
+}
+
+void LiveRun::heed() {
+  const std::lock_guard lock(mutex_);
+  carry_out_all();
+}
+
+const StepResult* LiveRun::follow() {
+  std::unique_lock lock(mutex_);
+  carry_out_all();
+  return has_ended() ? nullptr : &make_step(lock);
+}
+
+bool LiveRun::stands_still() const {
+  const std::lock_guard lock(mutex_);
+  return has_ended();
+}
+
+void LiveRun::carry_out_all() {
+  for (const LiveCommand& command : std::exchange(commands_, {})) carry_out(command);
+}
+
+/// The lock is not held while the step is made.
+const StepResult& LiveRun::make_step(std::unique_lock<std::mutex>& lock) {
   const std::optional<Pull> pull = pull_;
   lock.unlock();
   hand_.pull(pull, simulation_);
   const StepResult& result = simulation_.step();
   lock.lock();
   publish(result);
-  return &result;
+  return result;
 }
 
 bool LiveRun::has_ended() const {
@@ -216,11 +242,20 @@ std::string LiveRun::steps_from(int step) {
   const int seen = changes_;
   const auto is_new = [&] { return history_.steps() != step || changes_ != seen; };
   changed_.wait_for(lock, clock_time(longest_poll_s), is_new);
+  return message_from(step, history_.steps());
+}
+
+std::string LiveRun::steps_now(int step, int end) {
+  const std::lock_guard lock(mutex_);
+  return message_from(step, std::min(end, history_.steps()));
+}
+
+std::string LiveRun::message_from(int step, int end) const {
   PackedMessage message;
   message.add_json("live", info_now());
-  add_to(message, history_.motion_after(step, most_polled));
-  if (history_.steps() > step) {
-    const int newest = history_.steps() - 1;
+  add_to(message, history_.motion_after(step, end, most_polled));
+  if (end > step) {
+    const int newest = end - 1;
     message.add_field("detail_step", newest);
     add_to(message, history_.details(newest, 1), "detail_");
   }

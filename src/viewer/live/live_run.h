@@ -16,6 +16,7 @@ struct LiveOptions {
   int steps = 0;            ///< 0: until it is told to end
   bool may_restart = true;  ///< false: a recording goes along, which holds one run
   bool begins_paused = false;
+  std::string name{};  ///< empty: the scene's
 };
 
 /// A run that goes on in real time while people watch it, pause it, pull at bodies and change the
@@ -28,6 +29,13 @@ class LiveRun : public ViewedRun, public Live {
   /// Carries out what was asked for, and makes the next step when its time has come. Returns its
   /// result, or null where there was none to make: then it has waited, at most some 20 ms.
   const StepResult* advance();
+  /// Carries out what was asked for, and makes no step.
+  void heed();
+  /// Makes the next step at once, whether or not its time has come: of a run that goes along with
+  /// another. Null where it has ended.
+  const StepResult* follow();
+  /// Whether no step can be made any more, before it is begun again.
+  bool stands_still() const;
   const Simulation& simulation() const { return simulation_; }
   /// For the thread that advances: what the program itself drives. Once somebody began the run
   /// again its values are those of the beginning until they are set.
@@ -42,12 +50,16 @@ class LiveRun : public ViewedRun, public Live {
 
   std::string info() override;
   std::string steps_from(int step) override;
+  std::string steps_now(int step, int end) override;
   std::string command(std::string_view json) override;
 
  private:
   using Clock = std::chrono::steady_clock;
 
+  void carry_out_all();
   void carry_out(const LiveCommand& command);
+  const StepResult& make_step(std::unique_lock<std::mutex>& lock);
+  std::string message_from(int step, int end) const;
   void restart();
   void choose(const SolverCommand& command);
   void set_running(bool is_running);

@@ -89,9 +89,22 @@ HttpAnswer Routes::find(const Segments& path) {
   if (path[0] != "api" || path.size() < 2) return nothing_there();
   if (path[1] == "session" && path.size() == 2) return session();
   if (path[1] == "runs" && path.size() >= 4) return of_run(path);
-  if (live_ != nullptr && path.size() == 4 && path[1] == "live" && path[2] == "steps") {
+  if (live_ != nullptr && path[1] == "live") return of_live(path);
+  return nothing_there();
+}
+
+HttpAnswer Routes::of_live(const Segments& path) {
+  if (path.size() == 4 && path[2] == "steps") {
     const std::optional<int> step = number_in(path[3]);
     if (step) return packed(live_->steps_from(*step));
+  }
+  // Only the first of several runs is waited for: the others make their steps with it.
+  if (path.size() == 6 && path[3] == "steps") {
+    const std::optional<int> lane = number_in(path[2]);
+    const std::optional<int> step = number_in(path[4]), end = number_in(path[5]);
+    if (lane && step && end && *lane < live_->lanes()) {
+      return packed(live_->lane(*lane).steps_now(*step, *end));
+    }
   }
   return nothing_there();
 }
@@ -99,8 +112,12 @@ HttpAnswer Routes::find(const Segments& path) {
 HttpAnswer Routes::session() {
   Json runs = Json::array();
   for (const ViewedRun* run : runs_) runs.push_back(Json::object({{"name", run->name()}}));
-  const Json live = live_ != nullptr ? Json::parse(live_->info()) : Json();
-  return json_answer(200, {{"runs", std::move(runs)}, {"live", live}});
+  Json lanes = Json::array();
+  for (int lane = 0; live_ != nullptr && lane < live_->lanes(); ++lane) {
+    lanes.push_back(Json::parse(live_->lane(lane).info()));
+  }
+  const Json live = lanes.empty() ? Json() : lanes[0];
+  return json_answer(200, {{"runs", std::move(runs)}, {"live", live}, {"lanes", lanes}});
 }
 
 HttpAnswer Routes::of_run(const Segments& path) {

@@ -28,6 +28,7 @@ class Routes {
 
   HttpAnswer find(const Segments& path);
   HttpAnswer session();
+  HttpAnswer of_live(const Segments& path);
   HttpAnswer of_run(const Segments& path);
   HttpAnswer steps_of_run(ViewedRun& run, const Segments& path);
 

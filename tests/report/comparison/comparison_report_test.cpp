@@ -159,7 +159,7 @@ TEST(ComparisonReport, SaysFirstWhoIsExactHowFastAndWhatTheOthersLose) {
   ASSERT_EQ(report.headlines.size(), 1u);
   EXPECT_EQ(
       report.headlines[0],
-      "wall: exact is exact on every problem (1), in 2 ms, 3 times as fast as psor. The others "
+      "wall: exact is certified on every problem (1), in 2 ms, 3 times as fast as psor. The others "
       "are wrong by, in a step: pgs 3.0e-02 J, psor 5.0e-03 J.");
   const ReportTable& table = report.sections.at(0).tables.at(0);
   EXPECT_EQ(table.columns.at(3).label, "energy error");

@@ -71,14 +71,15 @@ TEST(LiveHistory, KeepsTheNewestStepWhateverItTakes) {
 
 TEST(LiveHistory, TellsTheStepsFromOneOnOrFromTheFirstThatIsKept) {
   const LiveHistory history = history_of(100, {.motion = 20'000, .details = 2'000});
-  const RunMotion late = history.motion_after(97, 1'000'000);
+  const RunMotion late = history.motion_after(97, 100, 1'000'000);
   EXPECT_EQ(late.first_step, 97);
   EXPECT_EQ(late.first_frame, 98);
   EXPECT_EQ(late.time, (std::vector<double>{98, 99, 100}));
-  EXPECT_EQ(history.motion_after(0, 1'000'000).first_step, history.first());
-  EXPECT_EQ(history.motion_after(97, 1).steps(), 1);
-  EXPECT_EQ(history.motion_after(100, 1'000'000).steps(), 0);
-  EXPECT_EQ(history.motion_after(500, 1'000'000).steps(), 0);
+  EXPECT_EQ(history.motion_after(0, 100, 1'000'000).first_step, history.first());
+  EXPECT_EQ(history.motion_after(97, 100, 1).steps(), 1);
+  EXPECT_EQ(history.motion_after(97, 98, 1'000'000).steps(), 1);
+  EXPECT_EQ(history.motion_after(100, 100, 1'000'000).steps(), 0);
+  EXPECT_EQ(history.motion_after(500, 100, 1'000'000).steps(), 0);
 }
 
 TEST(LiveHistory, LaysDetailsEndToEnd) {

@@ -27,6 +27,9 @@ class FakeLive : public Live {
  public:
   std::string info() override { return R"({"running":true,"steps":7})"; }
   std::string steps_from(int step) override { return "steps from " + std::to_string(step); }
+  std::string steps_now(int step, int end) override {
+    return "steps from " + std::to_string(step) + " to " + std::to_string(end);
+  }
   std::string command(std::string_view text) override {
     told.emplace_back(text);
     return text == "{}" ? "a command has a name" : "";
@@ -169,6 +172,9 @@ TEST_F(ServerTest, PassesCommandsInJsonToTheLiveRun) {
   serve(&live);
   EXPECT_EQ(json::parse(get("/api/session")->body).at("live").at("steps"), 7);
   EXPECT_EQ(get("/api/live/steps/12")->body, "steps from 12");
+  EXPECT_EQ(json::parse(get("/api/session")->body).at("lanes").size(), 1u);
+  EXPECT_EQ(get("/api/live/0/steps/12/15")->body, "steps from 12 to 15");
+  EXPECT_EQ(status("/api/live/1/steps/12/15"), 404);
   const httplib::Result ok = post(R"({"command":"pause"})", "application/json");
   EXPECT_EQ(ok->status, 200);
   EXPECT_EQ(json::parse(ok->body), (json{{"ok", true}}));

@@ -36,7 +36,22 @@ test("a film lasts as long as what it shows, of two runs too", async () => {
   expect(film.readDoubleBE(film.indexOf(Buffer.from([0x44, 0x89])) + 10)).toBeCloseTo(500, 3);
 });
 
+test("an MP4 is as long as what it shows", async () => {
+  const film = await render("rendered.mp4", recording("slewing_crane"), "--size", "320x180", "--to", "20", "--every", "5");
+  expect(film.subarray(4, 8).toString()).toBe("ftyp");
+  const mvhd = film.indexOf("mvhd");
+  // Twenty steps of 10 ms, and one picture more.
+  expect(film.readUInt32BE(mvhd + 20) / film.readUInt32BE(mvhd + 16)).toBeCloseTo(0.25, 4);
+  expect(film.includes("avcC")).toBe(true);
+});
+
+test("an animated WebP is a film that pages show as a picture", async () => {
+  const film = await render("rendered.webp", recording("slewing_crane"), "--size", "320x180", "--to", "20", "--every", "5");
+  expect([film.subarray(0, 4).toString(), film.subarray(8, 16).toString()]).toEqual(["RIFF", "WEBPVP8X"]);
+  expect(film.toString("latin1").split("ANMF")).toHaveLength(6);
+});
+
 test("what cannot be is refused in a sentence", async () => {
-  await expect(render("rendered.mp4", recording("rod"))).rejects.toThrow(/must end in .png/);
+  await expect(render("rendered.avi", recording("rod"))).rejects.toThrow(/must end in .png/);
   await expect(render("rendered.svg", recording("rod"), "--curve", "nonsense")).rejects.toThrow(/there is no curve 'nonsense'/);
 });
