@@ -31,7 +31,7 @@ struct Failure {
 struct Tally {
   int attempted = 0;
   int certified = 0;
-  int absolutely = 0;         ///< natural error ≤ 1e-9 whatever the size of the velocities
+  int absolutely = 0;         ///< natural error ≤ 1e-9, by any size of the velocities
   double worst_of_limit = 0;  ///< of the certified
   std::vector<double> block_pivots, single_pivots;
   std::vector<double> interior_steps;  ///< of the solves that took any

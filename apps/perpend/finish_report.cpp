@@ -16,7 +16,7 @@ WrittenReport finish_report(Report& report, const std::string& folder) {
   return write_report(report, folder);
 }
 
-std::string told(const WrittenReport& written) {
+std::string where_written(const WrittenReport& written) {
   if (!written.page.empty()) return fmt::format("Report: {}\n", written.page.string());
   return fmt::format(
       "Tables and figures as CSV, LaTeX and JSON: {}\n"

@@ -10,6 +10,6 @@ namespace perpend::cli {
 WrittenReport finish_report(Report& report, const std::string& folder);
 
 /// Where to look, for people; and how to get the page, where this program has none.
-std::string told(const WrittenReport& written);
+std::string where_written(const WrittenReport& written);
 
 }  // namespace perpend::cli

@@ -212,7 +212,7 @@ void print_end(const FinishedRun& run) {
     line("ended", "at step {}: {} does not take its problem{}{}", s.steps, run.solver,
          s.remark.empty() ? "" : ": ", s.remark);
   } else if (s.last_outcome == StepOutcome::diverged) {
-    line("ended", "at step {}: the run blew up{}{}", s.steps, s.remark.empty() ? "" : ": ",
+    line("ended", "at step {}: the run diverged{}{}", s.steps, s.remark.empty() ? "" : ": ",
          s.remark);
   } else if (s.last_outcome == StepOutcome::rejected) {
     line("ended", "at step {}: {}", s.steps,

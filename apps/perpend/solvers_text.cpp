@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "command_line.h"
+#include "description/papers_text.h"
 #include "description/wrapped.h"
 #include "solver/catalog.h"
 
@@ -30,8 +31,8 @@ std::string solvers_text() {
   }
   text += fmt::format("Every solver also takes {}.\n", settings_text(catalog().front(), true));
   text += "A solver with settings is written pgs:order=reversed,tolerance=1e-8.\n";
-  text += "E18, E19, T06 and the like are papers; docs/theory/README.md lists them.\n";
-  return text + fmt::format("{} solvers NAME shows what its settings mean.\n", program_name());
+  text += fmt::format("{} solvers NAME shows what its settings mean.\n", program_name());
+  return text + papers_named_in(text);
 }
 
 }  // namespace perpend::cli

@@ -51,7 +51,7 @@ nlohmann::json to_json(const StudySummary& s) {
           {"not_applicable", s.not_applicable},
           {"solved_1e-4", s.solved_roughly},
           {"solved_1e-8", s.solved_well},
-          {"times", s.is_told ? "reported" : "measured"},
+          {"times", s.is_reported ? "reported" : "measured"},
           {"median_ms", s.median_ms},
           {"mean_ms", s.mean_ms},
           {"p99_ms", s.p99_ms},

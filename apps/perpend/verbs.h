@@ -15,6 +15,10 @@ inline constexpr const char* exit_codes_text =
     "or\n"
     "a repeated run differs; 2 bad input; 3 internal error; 128 + the signal that ended it early.";
 
+/// Of verbs that judge nothing.
+inline constexpr const char* plain_exit_codes_text =
+    "Exit codes: 0 done; 2 bad input; 3 internal error.";
+
 void add_inspect(CLI::App& app, int& exit_code);
 void add_convert(CLI::App& app, int& exit_code);
 void add_solve(CLI::App& app, int& exit_code);

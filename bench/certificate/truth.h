@@ -24,7 +24,7 @@ inline constexpr double most_violation = 1e-6;
 /// What the rule promises, (τ + κ)(V + S), with the data of the row's own island: beyond this only
 /// that no impulse moves the row excuses a certificate.
 inline constexpr double promised_violation = 2.2e-8;
-/// Within this it is one, whatever the judge says.
+/// Within this it is one, no matter what the judge says.
 inline constexpr double least_violation = 1e-12;
 
 /// Why the judge refuses an answer.

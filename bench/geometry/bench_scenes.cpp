@@ -73,7 +73,7 @@ class OdeScene {
     dSpaceDestroy(space_);
   }
 
-  /// The contact points found. Bodies are placed anew, as a time step would.
+  /// The contact points found. Bodies are placed again, as a time step would.
   long collide() {
     for (std::size_t i = 0; i < shapes_.size(); ++i) shapes_[i]->place(poses_[i]);
     long points = 0;

@@ -29,7 +29,7 @@ struct PeerSolve {
 class PeerProblem {
  public:
   virtual ~PeerProblem() = default;
-  /// Solves from zero, each time anew, and leaves in `x` one number for each row.
+  /// Solves from zero in every call, and leaves in `x` one number for each row.
   virtual PeerSolve solve(double* x) = 0;
 };
 

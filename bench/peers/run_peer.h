@@ -15,7 +15,7 @@ enum class PeerEnd {
 struct PeerAnswer {
   PeerEnd end = PeerEnd::refused;
   std::string reason;  ///< where it has not finished, in words
-  Vector x;            ///< one for each row; whatever the peer left there
+  Vector x;            ///< one for each row; what the peer left there
   double seconds = 0;  ///< median over the solves; the limit where it was stopped in the first
   int iterations = -1;
 };

@@ -81,7 +81,7 @@ class State:
     """Of all bodies, in the order of `Simulation.bodies`.
 
     Setting it forgets what contacts remember of the step before, so that friction springs begin
-    anew; `save` and `restore` keep all.
+    again; `save` and `restore` keep all.
     """
 
     poses: Array

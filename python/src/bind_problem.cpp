@@ -91,7 +91,7 @@ const BodyForm& body_of(const Problem& problem) {
   return *problem.body;
 }
 
-/// Made anew where the problem is of bodies: other threads may be solving it, so it never changes.
+/// Rebuilt where the problem is of bodies: other threads may be solving it, so it never changes.
 RowForm row_form_of(const Problem& problem) {
   if (problem.rows) return *problem.rows;
   Problem own = problem;

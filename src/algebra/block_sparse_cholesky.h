@@ -18,7 +18,7 @@ namespace perpend {
 ///     factor.solve(r);                         r ← matrix⁻¹ r
 ///
 /// Where only some columns of the matrix change, only these and those that depend on them need be
-/// filled and factored anew:
+/// refilled and refactored:
 ///
 ///     columns[factor.column_of(node)] = true;  for the nodes whose blocks change
 ///     factor.add_dependents(columns);

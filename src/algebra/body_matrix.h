@@ -21,14 +21,14 @@ class BodyMatrix {
   /// Turns to M and J, which must outlive the use. Analyses their graph if that is new.
   void take(const std::vector<Matrix6>& M, const BlockRows& J);
 
-  /// Forms and factors H; anew only what depends on weights that changed since the last time, to
+  /// Forms and factors H; again only what depends on weights that changed since the last time, to
   /// the same bits. False if H is not positive definite to rounding, or the time is over.
   bool factorise(const Vector& weights, const TimeLimit& limit = {});
 
   /// r ← H⁻¹ r
   void solve(Vector& r) const { factor_.solve(r); }
 
-  /// out_i = J_i H⁻¹ J_iᵀ for every row, by way of the blocks of H⁻¹ that its bodies share.
+  /// out_i = J_i H⁻¹ J_iᵀ for every row, through the blocks of H⁻¹ that its bodies share.
   void inverse_forms(Vector& out) const;
 
  private:

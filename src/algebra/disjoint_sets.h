@@ -6,7 +6,7 @@
 namespace perpend {
 
 /// Union–find over 0 … size−1. The representative of a set is its smallest member,
-/// so the sets come out in the same order whatever the order of the unions.
+/// so the sets come out in the same order for any order of the unions.
 class DisjointSets {
  public:
   explicit DisjointSets(int size = 0) { reset(size); }

@@ -86,7 +86,7 @@ class Judge {
   Certificate certificate_;
 };
 
-/// The certificate of one x, for those who have no judge at hand.
+/// The certificate of one x, for a caller that has no judge.
 Certificate certify(const Problem& problem, const Vector& x);
 Certificate certify(const Problem& problem, const Vector& x, const Vector& a);
 

@@ -97,7 +97,7 @@ void drift(const Matrix3& inertia_kg_m2, double dt_s, Pose& pose, Vector6& v) {
   v.tail<3>() = tumble(inertia_kg_m2, W, dt_s, most_halvings_of_drift, pose.orientation);
 }
 
-void drift_as_told(double dt_s, Pose& pose, const Vector6& v) {
+void drift_as_prescribed(double dt_s, Pose& pose, const Vector6& v) {
   pose.position += dt_s * v.head<3>();
   pose.orientation = (rotation_by(dt_s * v.tail<3>()) * pose.orientation).normalized();
 }

@@ -7,7 +7,7 @@ namespace perpend {
 void move_driven(const Model& model, double dt_s, State& state) {
   for (int i = model.moving(); i < model.world(); ++i) {
     if (model.bodies()[i].kind == BodyKind::driven) {
-      drift_as_told(dt_s, state.poses[i], state.v[i]);
+      drift_as_prescribed(dt_s, state.poses[i], state.v[i]);
     }
   }
 }

@@ -170,7 +170,7 @@ double PushOutProblem::apply(const Model& model, const Vector& y, State& state) 
     const Vector6 u = u_.segment<6>(6 * b);
     if (u.isZero(0)) continue;
     const Quaternion before = state.poses[b].orientation;
-    drift_as_told(h, state.poses[b], u);
+    drift_as_prescribed(h, state.poses[b], u);
     Vector6& v = state.v[b];
     v.tail<3>() = state.poses[b].orientation * (before.conjugate() * v.tail<3>());
     if (!model.bodies()[b].falls) continue;

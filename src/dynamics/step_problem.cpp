@@ -47,7 +47,7 @@ void StepProblem::find_masses(const State& state) {
     body.M[i].setZero();
     body.M[i].diagonal().head<3>().setConstant(one.mass_kg);
     body.M[i].bottomRightCorner<3, 3>() = R * one.inertia_kg_m2 * R.transpose();
-    // Symmetric to the last bit, whatever the rounding of the product.
+    // Symmetric to the last bit, for any rounding of the product.
     body.M[i].bottomRightCorner<3, 3>().triangularView<Eigen::StrictlyUpper>() =
         body.M[i].bottomRightCorner<3, 3>().transpose();
     inverse_inertias_[i] = R * one.inverse_inertia * R.transpose();

@@ -29,18 +29,18 @@ struct Field {
   template <typename Value>
   Field(Value Parameters::*member, std::string name, std::string unit, double least, double most,
         std::string meaning)
-      : told{std::move(name),
-             static_cast<double>(Parameters{}.*member),
-             std::move(unit),
-             least,
-             most,
-             std::is_same_v<Value, int>,
-             std::move(meaning)},
+      : parameter{std::move(name),
+                  static_cast<double>(Parameters{}.*member),
+                  std::move(unit),
+                  least,
+                  most,
+                  std::is_same_v<Value, int>,
+                  std::move(meaning)},
         set([member](Parameters& parameters, double value) {
           parameters.*member = static_cast<Value>(value);
         }) {}
 
-  SceneParameter told;
+  SceneParameter parameter;
   std::function<void(Parameters&, double)> set;
 };
 
@@ -48,7 +48,7 @@ template <typename Parameters>
 GalleryEntry entry(std::string name, std::string title, Scene (*make)(const Parameters&),
                    std::vector<Field<Parameters>> fields) {
   GalleryEntry made{std::move(name), std::move(title)};
-  for (const Field<Parameters>& field : fields) made.parameters.push_back(field.told);
+  for (const Field<Parameters>& field : fields) made.parameters.push_back(field.parameter);
   made.make = [make, fields = std::move(fields)](std::span<const double> values) {
     Parameters parameters;
     for (std::size_t k = 0; k < fields.size(); ++k) fields[k].set(parameters, values[k]);
@@ -110,7 +110,7 @@ std::vector<GalleryEntry> make_gallery() {
                   {&Rod::moment_N_m, "moment_N_m", "N_m", -1e5, 1e5,
                    "about a horizontal axis; beyond mgl/2 it lifts an end"}}),
       entry<Shaker>(
-          "shaker", "an open box of steel spheres, shaken to and fro", &shaker,
+          "shaker", "an open box of steel spheres, shaken back and forth", &shaker,
           {{&Shaker::spheres, "spheres", "", 1, 100000,
             "in the box, which is as large as they need"},
            {&Shaker::radius_m, "radius_m", "m", 0.005, 0.2, "of a sphere"},

@@ -4,9 +4,9 @@
 
 namespace perpend {
 
-/// The shaker of T06: an open box that moves to and fro by a sine, filled with steel spheres. They
-/// begin in layers that nearly touch, each lying in the hollows of the one below. The frame of the
-/// box is in the middle of its inside.
+/// The shaker of T06: an open box that moves back and forth by a sine, filled with steel spheres.
+/// They begin in layers that nearly touch, each lying in the hollows of the one below. The frame of
+/// the box is in the middle of its inside.
 struct Shaker {
   int spheres = 600;
   double radius_m = 0.05;

@@ -136,7 +136,7 @@ class AnswersReader {
     const double value = (*seconds)[k];
     if (value < 0 || std::isinf(value)) {
       refuse(seconds_path, "has ", value, " for problem ", k,
-             ", expected a time in seconds, or NaN where it is not told");
+             ", expected a time in seconds, or NaN where it is unknown");
     }
     return value;
   }
@@ -147,7 +147,7 @@ class AnswersReader {
     const double value = (*iterations)[k];
     if (value < -1 || value > std::numeric_limits<int>::max()) {
       refuse(iterations_path, "has ", value, " for problem ", k,
-             ", expected a number of iterations below 2³¹, or −1 where it is not told");
+             ", expected a number of iterations below 2³¹, or −1 where it is unknown");
     }
     return static_cast<int>(value);
   }

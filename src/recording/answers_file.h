@@ -20,8 +20,8 @@ struct Iterate {
 /// The answer to one problem.
 struct ProblemAnswer {
   Vector x;  ///< one number for each row; one that is not finite: there is no answer
-  double seconds = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not told
-  int iterations = -1;                                        ///< −1: not told
+  double seconds = std::numeric_limits<double>::quiet_NaN();  ///< NaN: unknown
+  int iterations = -1;                                        ///< −1: unknown
   std::vector<Iterate> iterates{};                            ///< on the way; may be none
 
   bool is_there() const { return x.allFinite(); }

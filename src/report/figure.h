@@ -43,7 +43,7 @@ struct Series {
   std::vector<double> low = {};
   std::vector<double> high = {};
   /// What the colour stands for. The same solver has the same colour in all figures of a report,
-  /// whatever the series is called there; empty: the name itself.
+  /// whatever name the series has there; empty: the name itself.
   std::string colour_of = {};
   Mark mark = Mark::filled;
   bool is_dashed = false;

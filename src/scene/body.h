@@ -33,7 +33,7 @@ struct GivenMass {
   std::optional<Matrix3> inertia_kg_m2{};
 };
 
-/// A prescribed motion: the body moves as told, whatever touches it.
+/// A prescribed motion: the body follows it, no matter what touches it.
 struct DrivenMotion {
   Vector3 direction = Vector3::UnitX();  ///< of length 1, in the world
   Signal speed_m_per_s{};

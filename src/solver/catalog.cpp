@@ -225,7 +225,7 @@ std::vector<SettingField<CommonOptions>> common_fields() {
       {&CommonOptions::islands, "islands", "solve each island by itself"},
       {&CommonOptions::threads, threads_name, "", 1, most_threads,
        "threads that share the islands; needs islands=yes"}};
-  for (auto& field : fields) field.told.is_common = true;
+  for (auto& field : fields) field.setting.is_common = true;
   return fields;
 }
 
@@ -258,10 +258,10 @@ std::unique_ptr<Solver> make_with_common(const CatalogEntry& own, std::vector<do
 CatalogEntry with_common_settings(CatalogEntry own) {
   std::vector<SettingField<CommonOptions>> fields = common_fields();
   std::erase_if(fields, [&](const auto& field) {
-    return find_setting(own.settings, field.told.name) != nullptr;
+    return find_setting(own.settings, field.setting.name) != nullptr;
   });
   CatalogEntry entry = own;
-  for (const auto& field : fields) entry.settings.push_back(field.told);
+  for (const auto& field : fields) entry.settings.push_back(field.setting);
   entry.make = [own = std::move(own), fields](std::span<const double> values) {
     const std::size_t count = own.settings.size();
     return make_with_common(own, {values.begin(), values.begin() + count},
@@ -322,19 +322,19 @@ void check_settings(const CatalogEntry& entry) {
   const std::string whose = sentence("solver ", entry.name);
   std::set<std::string> taken;
   for (const auto& field : common_fields()) {
-    if (field.told.name != threads_name) taken.insert(field.told.name);
+    if (field.setting.name != threads_name) taken.insert(field.setting.name);
   }
   for (const Setting& setting : entry.settings) {
     require_usable_name(whose + ": a setting", setting.name);
     if (!taken.insert(setting.name).second) {
       throw BadInput(sentence(whose, ": there is a setting '", setting.name,
-                              "' already, perhaps one that every solver is given; call yours "
-                              "otherwise"));
+                              "' already, perhaps one that every solver is given; give yours "
+                              "another name"));
     }
     if (setting.name == threads_name && !(setting.is_whole && setting.least.value >= 1)) {
       throw BadInput(sentence(whose,
-                              ": threads must be a whole number ≥ 1; make it one, or call "
-                              "the setting otherwise"));
+                              ": threads must be a whole number ≥ 1; make it one, or give "
+                              "the setting another name"));
     }
     read_value(setting, fallback_text(setting), whose);  // the default must be allowed
   }
@@ -350,7 +350,8 @@ void add_to_catalog(CatalogEntry entry) {
   require_usable_name("a solver", entry.name);
   for (const CatalogEntry& other : catalog()) {
     if (other.name != entry.name) continue;
-    throw BadInput(sentence("there is a solver '", entry.name, "' already; call yours otherwise"));
+    throw BadInput(
+        sentence("there is a solver '", entry.name, "' already; give yours another name"));
   }
   check_settings(entry);
   if (!entry.make) {

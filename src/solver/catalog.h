@@ -29,7 +29,7 @@ template <typename Method, typename Options>
 CatalogEntry catalog_entry(
     std::string name, std::string summary, std::vector<SettingField<Options>> fields,
     std::function<std::optional<std::string>(const Options&)> conflict = nullptr) {
-  CatalogEntry entry{name, std::move(summary), told_by(fields)};
+  CatalogEntry entry{name, std::move(summary), settings_of(fields)};
   entry.make = [name = std::move(name), fields = std::move(fields),
                 conflict = std::move(conflict)](std::span<const double> values) {
     const Options options = options_with(fields, values);

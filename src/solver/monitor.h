@@ -151,7 +151,7 @@ class Monitor {
   int allowed_ = 0;  ///< iterations, until the end of this stage
   WorkCounts work_;
   std::vector<Phase> phases_;
-  bool begins_phase_ = true;  ///< whatever its kind, the next iteration is of another phase
+  bool begins_phase_ = true;  ///< the next iteration begins another phase, of any kind
   int evaluated_ = 0;         ///< the iteration whose error was computed last
   Stop reason_ = Stop::iteration_limit;
   double energy_J_ = infinity;

@@ -100,17 +100,17 @@ struct SettingField {
                std::string meaning) {
     using Value = ValueOf<Member>;
     static_assert(std::is_same_v<Value, int> || std::is_same_v<Value, double>);
-    told.is_whole = std::is_same_v<Value, int>;
-    if (told.is_whole) {
+    setting.is_whole = std::is_same_v<Value, int>;
+    if (setting.is_whole) {
       least.value = std::max(least.value, double{std::numeric_limits<int>::min()});
       most.value = std::min(most.value, double{std::numeric_limits<int>::max()});
     }
-    told.name = std::move(name);
-    told.fallback = default_of(member);
-    told.unit = std::move(unit);
-    told.least = least;
-    told.most = most;
-    told.meaning = std::move(meaning);
+    setting.name = std::move(name);
+    setting.fallback = default_of(member);
+    setting.unit = std::move(unit);
+    setting.least = least;
+    setting.most = most;
+    setting.meaning = std::move(meaning);
     set = [member](Options& options, double value) {
       std::invoke(member, options) = static_cast<Value>(value);
     };
@@ -120,14 +120,14 @@ struct SettingField {
   template <typename Member>
   SettingField(Member member, std::string name, std::vector<SettingChoice<ValueOf<Member>>> choices,
                std::string meaning) {
-    told.name = std::move(name);
-    told.meaning = std::move(meaning);
-    told.fallback = static_cast<double>(choices.size());
+    setting.name = std::move(name);
+    setting.meaning = std::move(meaning);
+    setting.fallback = static_cast<double>(choices.size());
     for (const auto& choice : choices) {
       if (choice.value == default_of(member)) {
-        told.fallback = static_cast<double>(told.words.size());
+        setting.fallback = static_cast<double>(setting.words.size());
       }
-      told.words.push_back({choice.word, choice.meaning});
+      setting.words.push_back({choice.word, choice.meaning});
     }
     set = [member, choices = std::move(choices)](Options& options, double value) {
       std::invoke(member, options) = choices.at(static_cast<std::size_t>(value)).value;
@@ -141,7 +141,7 @@ struct SettingField {
                      std::vector<SettingChoice<bool>>{{false, "no", ""}, {true, "yes", ""}},
                      std::move(meaning)) {}
 
-  Setting told;
+  Setting setting;
   std::function<void(Options&, double)> set;
 
  private:
@@ -153,9 +153,9 @@ struct SettingField {
 };
 
 template <typename Options>
-std::vector<Setting> told_by(const std::vector<SettingField<Options>>& fields) {
+std::vector<Setting> settings_of(const std::vector<SettingField<Options>>& fields) {
   std::vector<Setting> settings;
-  for (const SettingField<Options>& field : fields) settings.push_back(field.told);
+  for (const SettingField<Options>& field : fields) settings.push_back(field.setting);
   return settings;
 }
 

@@ -24,7 +24,7 @@ struct EnergyAccount {
   double applied_J = 0;  ///< work of applied forces, engines and converters
   /// Work of the joints' forces as they turn with their bodies (docs/theory/31-stepper.md, (374)).
   double turned_J = 0;
-  double driven_J = 0;  ///< work of bodies that move as they are told
+  double driven_J = 0;  ///< work of bodies that move as prescribed
   /// Work of the rows of each role: compliance of joints, motors, contacts, friction …; that of
   /// `RowRole::drag` has the damping of bodies too.
   std::array<double, row_roles> rows_J{};

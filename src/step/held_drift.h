@@ -28,7 +28,7 @@ class HeldDrift {
   void exclude(std::span<const ItemPair> pairs) { limits_.exclude(pairs); }
 
   /// Moves the bodies of the state for `dt_s`. Where they may not overlap, they end before they
-  /// touch, as far as they do not at the beginning. Bodies that move as they are told do so.
+  /// touch, as far as they do not at the beginning. Bodies that move as prescribed do so.
   void move(double dt_s, bool may_overlap, const KnownDrifts& known, State& state);
 
   /// Of the last time: how much of it passed for this body.

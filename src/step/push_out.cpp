@@ -7,7 +7,7 @@ namespace perpend {
 namespace {
 
 /// Beyond this a thousand bodies may lie in one place, each against all others: sweeps part them
-/// too, over more steps. So they do the spheres of a pile, for which a factor is dear.
+/// too, over more steps. So they do the spheres of a pile, for which a factor is expensive.
 constexpr int most_exact_rows = 20'000;
 constexpr int sweeps_of_a_step = 20;
 

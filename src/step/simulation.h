@@ -45,7 +45,7 @@ struct Snapshot {
 ///
 /// the leapfrog of docs/theory/31-stepper.md, whose problem is that of docs/theory/01-problem.md
 /// in the middle of the step. Deterministic: the same scene and options give the same bits,
-/// whatever the order of its bodies and the number of threads. After the first steps nothing is
+/// for any order of its bodies and the number of threads. After the first steps nothing is
 /// allocated while the contacts stay.
 class Simulation {
  public:

@@ -67,7 +67,7 @@ class SceneStages {
     AnswersOfOthers others = ask_others_(source, stage("solvers of others"));
     for (const NamedAnswers& each : others.answers) {
       result_.study.solvers.push_back(study_answers(source, each, source.size()));
-      result_.study.solvers.back().is_told = false;
+      result_.study.solvers.back().is_reported = false;
     }
     for (std::string& note : others.notes) {
       result_.notes.push_back(sentence(result_.name, ": ", note));

@@ -71,7 +71,7 @@ struct Comparison {
   AskOthers ask_others{};  ///< empty: nobody else is asked
   double calibration_ms = 0;
   std::vector<SceneComparison> scenes{};
-  bool is_partial = false;  ///< it was told to stop
+  bool is_partial = false;  ///< it was interrupted
 };
 
 /// Told of what is done, and how far it came; false asks to stop.

@@ -148,7 +148,7 @@ double median(std::vector<double> values) {
 StudySummary summarise(const SolverStudy& study) {
   StudySummary summary;
   summary.solver = study.solver;
-  summary.is_told = study.is_told;
+  summary.is_reported = study.is_reported;
   std::vector<double> ms, means, iterations, natural, of_mlcp, fischer_burmeister, energy;
   for (const Trial& trial : study.trials) {
     if (trial.stop == Stop::not_applicable) {

@@ -25,14 +25,14 @@ struct RowTrial {
 struct Trial {
   std::string problem;
   int rows = 0;
-  std::optional<Stop> stop = Stop::not_applicable;  ///< nothing: not told, of an answer from a file
+  std::optional<Stop> stop = Stop::not_applicable;  ///< nothing: unknown, of an answer from a file
   bool certified = false;
   std::string remark;
-  int iterations = 0;         ///< −1: not told
+  int iterations = 0;         ///< −1: unknown
   WorkCounts work;            ///< the iterations by kind
   std::vector<Phase> phases;  ///< the iterations in their order
   /// Of the solver's thread on its core, or on the wall where there is a deadline: median over the
-  /// repetitions; NaN: not told.
+  /// repetitions; NaN: unknown.
   double milliseconds = 0;
   double mean_ms = 0;  ///< mean over the repetitions, as E18 §4 has it
   double natural = 0;
@@ -67,7 +67,7 @@ std::vector<RowTrial> row_trials(const Vector& x, const Bounds& bounds,
 struct SolverStudy {
   std::string solver;  ///< as it was asked for: "pgs:order=reversed"
   std::vector<Trial> trials;
-  bool is_told = false;  ///< times and iterations are what a file says, not measured here
+  bool is_reported = false;  ///< times and iterations are what a file says, not measured here
 };
 
 struct StudySettings {
@@ -105,7 +105,7 @@ inline constexpr double good_share = 10;
 /// iterations over those that tell them; NaN where there were none.
 struct StudySummary {
   std::string solver;
-  bool is_told = false;
+  bool is_reported = false;
   int attempted = 0;
   int certified = 0;
   int not_applicable = 0;

@@ -60,9 +60,9 @@ TEST(BlockSparseLu, FactorsOnlyWhatChangedToTheSameBits) {
     const Edges edges = test::without_loops(random_edges(random, nodes, 2 * nodes));
     BlockSparseCholesky graph;
     graph.analyse(nodes, edges);
-    BlockSparseLu partly, anew;
+    BlockSparseLu partly, again;
     partly.take_graph(graph);
-    anew.take_graph(graph);
+    again.take_graph(graph);
     Eigen::MatrixXd matrix = unsymmetric_matrix(random, nodes, edges);
     fill(graph, edges, matrix, partly);
     ASSERT_TRUE(partly.factorise());
@@ -71,19 +71,19 @@ TEST(BlockSparseLu, FactorsOnlyWhatChangedToTheSameBits) {
     BlockSparseCholesky::Columns columns(nodes, false);
     columns[graph.column_of(changed)] = true;
     graph.add_dependents(columns);
-    fill(graph, edges, matrix, anew);
+    fill(graph, edges, matrix, again);
     partly.clear(columns);
     for (int slot = 0; slot < graph.blocks(); ++slot) {  // what was cleared, as it is in the matrix
       if (partly.lower(slot).isZero(0) && partly.upper(slot).isZero(0)) {
-        partly.lower(slot) = anew.lower(slot);
-        partly.upper(slot) = anew.upper(slot);
+        partly.lower(slot) = again.lower(slot);
+        partly.upper(slot) = again.upper(slot);
       }
     }
     ASSERT_TRUE(partly.factorise(columns));
-    ASSERT_TRUE(anew.factorise());
+    ASSERT_TRUE(again.factorise());
     Vector r = support::uniform_vector(random, 6 * nodes, -1, 1), s = r;
     partly.solve(r);
-    anew.solve(s);
+    again.solve(s);
     EXPECT_EQ(r, s);
   }
 }

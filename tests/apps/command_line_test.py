@@ -170,7 +170,7 @@ class CommandLine(InAFolder):
         self.assertIsNone(solver["max_energy_J"])
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "there is no /dev/full")
-    def test_a_full_disk_behind_standard_output_is_told(self):
+    def test_a_full_disk_behind_standard_output_is_reported(self):
         with open("/dev/full", "w") as full:
             code = subprocess.run([PERPEND, "inspect", STORED], stdout=full,
                                   stderr=subprocess.DEVNULL, timeout=60).returncode

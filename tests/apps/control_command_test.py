@@ -70,7 +70,7 @@ class DrivesTheCrane(InAFolder):
         self.assertIn("hook.position_m.z", [one["name"] for one in listed["outputs"]])
         self.assertIn("slew_brake", perpend("scenes", CRANE, "--controls").stdout)
 
-    def test_what_is_wrong_is_told_with_its_line(self):
+    def test_what_is_wrong_is_reported_with_its_line(self):
         for text, words in ((
                 "time_s,rope_lenght\n0,4\n", (":1:", "did you mean 'rope_length'?")), (
                 "time_s,rope_length\n0,nan\n", (":2:", "cannot be nan", "from 1 to 6 m")), (

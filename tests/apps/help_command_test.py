@@ -1,5 +1,6 @@
 """What is made from the same description of the command line: help, manual page, reference page,
 completion of shells; colours; and that the version stands in one place."""
+import json
 import os
 import pty
 import re
@@ -44,6 +45,24 @@ class Help(ProgramTest):
         for verb in self.verbs():
             for line in perpend(verb, "--help").stdout.splitlines():
                 self.assertLessEqual(len(line), 100, f"{verb}: {line}")
+
+    def test_lists_and_descriptions_have_at_most_100_columns(self):
+        commands = [("scenes",), ("solvers",), ("reproduce", "--claims")]
+        commands += [("solvers", solver["name"]) for solver in self.listed("solvers")]
+        commands += [("scenes", scene["name"]) for scene in self.listed("scenes")]
+        for command in commands:
+            for line in perpend(*command).stdout.splitlines():
+                if PROJECT not in line and len(line.split()) > 1:
+                    self.assertLessEqual(len(line), 100, f"{command}: {line}")
+
+    def listed(self, verb):
+        return json.loads(perpend(verb, "--json").stdout)[verb]
+
+    def test_papers_that_are_named_by_initials_are_listed_in_full(self):
+        for command in [(verb, "--help") for verb in self.verbs()] + [("solvers", "pgs"), ("solvers", "lemke")]:
+            said, _, listed = perpend(*command).stdout.partition("Papers:\n")
+            for initials in set(re.findall(r"\b(?:E1[789]|L11|T06)\b", said)):
+                self.assertRegex(listed, rf"\n?  {initials}  \w+.*: ", f"{command}")
 
     def test_the_reference_page_is_what_the_program_says(self):
         said = perpend("help", "--markdown").stdout

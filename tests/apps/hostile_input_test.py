@@ -80,7 +80,7 @@ class HostileInput(program.InAFolder):
         if perpend("--version", limit_bytes=limit_bytes).returncode != 0:
             self.skipTest("the program does not start with that little memory")
 
-    def test_threads_that_cannot_be_started_are_told(self):
+    def test_threads_that_cannot_be_started_are_reported(self):
         limit_bytes = 1 << 30  # room for about a hundred stacks
         self.needs_limits(limit_bytes)
         result = perpend("run", "brick_wall", "--set", "bricks=20", "--steps", "1", "--solver",
@@ -89,7 +89,7 @@ class HostileInput(program.InAFolder):
         self.assertIn("of 1000 cannot be started", result.stderr)
         self.assertEqual(len(result.stderr.splitlines()), 1)
 
-    def test_memory_that_runs_out_is_told_with_what_it_was_for(self):
+    def test_memory_that_runs_out_is_reported_with_what_it_was_for(self):
         limit_bytes = 300 << 20
         self.needs_limits(limit_bytes)
         result = perpend("run", "brick_wall", "--set", "bricks=100000", "--steps", "1",

@@ -64,7 +64,7 @@ class Mistakes(InAFolder):
         self.assert_refused(perpend("run", self.path("hamer.yaml")), self.path("hammer.yaml"))
         self.assert_refused(perpend("run", "brik_wall", cwd=self.folder.name), "did you mean 'brick_wall'?")
 
-    def test_a_scene_file_in_place_of_a_recording_or_problems_is_told_what_to_do(self):
+    def test_a_scene_file_in_place_of_a_recording_or_problems_is_refused_with_what_to_do(self):
         scene = self.write("hammer.yaml", SCENE)
         for verb in ("replay", "view"):
             self.assert_refused(perpend(verb, scene), "is a scene file, no recording",

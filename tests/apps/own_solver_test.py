@@ -130,7 +130,7 @@ class Elsewhere(ComparesSolvers):
         self.assertIn(f"numpy PGS leaves out 3 of {STEPS} problems of rod, such as step 1",
                       self.compare(changed, what=()).stdout)
 
-    def test_times_need_not_be_told(self):
+    def test_times_need_not_be_reported(self):
         untold = self.change("solution/seconds", None)
         row = self.rows_of(self.compare(untold))["numpy PGS"]
         self.assertIsNone(row["median_ms"])

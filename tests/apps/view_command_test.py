@@ -88,7 +88,7 @@ class ViewCommand(ProgramTest):
         without = perpend("render", self.boxes, "--out", self.path("a.png"), env={**os.environ, "PATH": "", "PERPEND_CHROMIUM": "/no/chromium"})
         self.assert_refused(without, "chromium")
 
-    def test_a_run_is_watched_until_it_is_told_to_end(self):
+    def test_a_run_is_watched_until_it_is_ended(self):
         recording = self.path("watched.h5")
         process = subprocess.Popen(
             [PERPEND, "run", "falling_boxes", "--view", "--no-open", "--record", recording, "--json"],

@@ -134,7 +134,7 @@ TEST(EffectiveMass, IsTheSameByWayOfTheBodiesAndOfTheRows) {
   support::Random random(21);
   for (int round = 0; round < 20; ++round) {
     Problem problem = support::random_mechanical_problem(random, {6, 16, 0});
-    problem.body->C.array() += 1;  // compliant enough, whatever the masses
+    problem.body->C.array() += 1;  // compliant enough, for any masses
     Problem rows = problem;
     ensure_rows(rows);
     rows.body.reset();

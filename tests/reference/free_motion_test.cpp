@@ -77,7 +77,8 @@ Swing swing(double h_s) {
         closed::pendulum_angle(pendulum.amplitude_rad, pendulum.omega0, run.time_s());
     worst.angle_rad = std::max(worst.angle_rad, std::abs(std::atan2(at.x(), -at.z()) - truth));
     worst.energy_J = std::max(worst.energy_J, std::abs(run.energy_J() - energy_J));
-    // The first middle lies on the tangent, (h v/2)²/2 too far out: no step before could mend it.
+    // The first middle lies on the tangent, (h v/2)²/2 too far out: no step before could correct
+    // it.
     if (k > 0) worst.gap_m = std::max(worst.gap_m, result.joints[0].violation_m);
   }
   return worst;

@@ -35,7 +35,7 @@ std::vector<SettingField<House>> house_fields() {
 
 House house_of(const std::string& text) {
   const auto fields = house_fields();
-  return options_with(fields, read_values(told_by(fields), text, "house"));
+  return options_with(fields, read_values(settings_of(fields), text, "house"));
 }
 
 std::string refusal_of_house(const std::string& text) {
@@ -50,7 +50,8 @@ std::string refusal_of_house(const std::string& text) {
 
 TEST(Settings, HaveTheDefaultsOfTheStruct) {
   std::vector<std::string> defaults;
-  for (const Setting& setting : told_by(house_fields())) defaults.push_back(fallback_text(setting));
+  for (const Setting& setting : settings_of(house_fields()))
+    defaults.push_back(fallback_text(setting));
   EXPECT_EQ(defaults, (std::vector<std::string>{"12.5", "2e-5", "3", "green", "yes"}));
   const House house = house_of("");
   EXPECT_EQ(house.width_m, 12.5);
@@ -70,7 +71,7 @@ TEST(Settings, SetTheMembersTheyAreBoundTo) {
 }
 
 TEST(Settings, AreToldAsData) {
-  const std::vector<Setting> settings = told_by(house_fields());
+  const std::vector<Setting> settings = settings_of(house_fields());
   EXPECT_EQ(settings[0].unit, "m");
   EXPECT_EQ(settings[0].least.value, 0);
   EXPECT_FALSE(settings[0].least.is_included);
@@ -87,7 +88,8 @@ TEST(Settings, AreToldAsData) {
 
 TEST(Settings, SayWhatIsAllowed) {
   std::vector<std::string> allowed;
-  for (const Setting& setting : told_by(house_fields())) allowed.push_back(allowed_text(setting));
+  for (const Setting& setting : settings_of(house_fields()))
+    allowed.push_back(allowed_text(setting));
   EXPECT_EQ(allowed,
             (std::vector<std::string>{"a number > 0 and ≤ 100", "a number ≥ 0",
                                       "a whole number from 1 to 5", "green, red", "no, yes"}));
@@ -124,9 +126,9 @@ TEST(Settings, RefuseWhatIsNoNumberOrBeyondTheEnds) {
 
 TEST(Settings, OfWholeNumbersStayWithinAnInt) {
   const SettingField<Paint> field{&Paint::coats, "coats", "", -infinity, infinity, "of paint"};
-  EXPECT_EQ(read_value(field.told, "2147483647", "paint"), 2147483647.0);
-  EXPECT_THROW(read_value(field.told, "2147483648", "paint"), BadInput);
-  EXPECT_THROW(read_value(field.told, "-2147483649", "paint"), BadInput);
+  EXPECT_EQ(read_value(field.setting, "2147483647", "paint"), 2147483647.0);
+  EXPECT_THROW(read_value(field.setting, "2147483648", "paint"), BadInput);
+  EXPECT_THROW(read_value(field.setting, "-2147483649", "paint"), BadInput);
 }
 
 TEST(Settings, TakeTheLastOfSeveralValues) {

@@ -12,7 +12,7 @@
 #include "support/random_problems.h"
 #include "support/standing_wall.h"
 
-/// What must hold of any solver's certified answers, whatever the method: the velocities w of a
+/// What must hold of any solver's certified answers, for any method: the velocities w of a
 /// problem are unique (docs/theory/01-problem.md, eq. (11)).
 namespace perpend {
 namespace {

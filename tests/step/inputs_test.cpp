@@ -216,7 +216,8 @@ TEST(Inputs, ThatAreUnknownAreToldWithTheNearestNames) {
   EXPECT_EQ(complaint([&] { inputs.find("slide.friction_N"); }),
             "'slide.friction_N' does nothing in this scene and has no row; make it an input there: "
             "{input: NAME, default: 0}");
-  EXPECT_NE(complaint([&] { inputs.find("platform.force_N.x"); }), "none") << "it moves as told";
+  EXPECT_NE(complaint([&] { inputs.find("platform.force_N.x"); }), "none")
+      << "it moves as prescribed";
 }
 
 TEST(Inputs, ThatAreOutOfRangeChangeNothing) {

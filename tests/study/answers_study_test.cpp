@@ -20,7 +20,7 @@ TEST(AnswersStudy, JudgesFromTheProblemAndXAlone) {
   ProblemsInMemory problems = four_problems();
   const SolverStudy study = study_answers(problems, some_answers(), 4);
   ASSERT_EQ(study.trials.size(), 4u);
-  EXPECT_TRUE(study.is_told);
+  EXPECT_TRUE(study.is_reported);
   EXPECT_TRUE(study.trials[0].certified);
   EXPECT_FALSE(study.trials[1].certified);
   EXPECT_NEAR(study.trials[1].natural, 0.2, 1e-12);  // w = 2 · 1.1 − 2, below x
@@ -38,7 +38,7 @@ TEST(AnswersStudy, HasTimesAndIterationsOfThoseThatTellThem) {
   EXPECT_EQ(summary.attempted, 3);
   EXPECT_EQ(summary.certified, 2);
   EXPECT_EQ(summary.not_applicable, 1);
-  EXPECT_TRUE(summary.is_told);
+  EXPECT_TRUE(summary.is_reported);
   EXPECT_DOUBLE_EQ(summary.median_ms, 3);
   EXPECT_EQ(summary.median_iterations, 3);
 }

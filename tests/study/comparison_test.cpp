@@ -135,7 +135,7 @@ TEST(Comparison, GivesOthersTheSameProblemsAndCountsTheirTimesAsMeasured) {
   const StudySummary zero = summarise(scene.study.solvers[4]);
   EXPECT_EQ(zero.median_ms, 500);
   EXPECT_EQ(zero.certified, 0);
-  EXPECT_FALSE(zero.is_told);
+  EXPECT_FALSE(zero.is_reported);
   EXPECT_EQ(scene.notes.back(), "brick_wall: zero was tired.");
 }
 

@@ -2,6 +2,7 @@
 
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
+#include "description/papers_text.h"
 #include "description/wrapped.h"
 #include "finish_report.h"
 #include "import/problem_source.h"
@@ -164,7 +165,7 @@ void print_text(const Comparison& comparison, const WrittenReport& written) {
   for (const std::string& note : comparison_notes(comparison)) say("{}", wrapped("", 0, note));
   print_findings(comparison);
   say("\n{}", comparison.is_partial ? "Interrupted: this is what was made by then.\n" : "");
-  say("{}", told(written));
+  say("{}", where_written(written));
 }
 
 void print_comparison_json(const Comparison& comparison, const WrittenReport& written) {
@@ -242,9 +243,8 @@ int compare(CompareOptions options) {
 constexpr const char* compare_footer =
     "The scene is run with its own solver, `exact` if it names none, without limits, and the\n"
     "problems of its steps are kept, with the friction bounds found; every solver then solves\n"
-    "exactly these from zero, with the limits of E18, Table 3: the paper by Enzenhoefer et al. of\n"
-    "2018 whose scenes and solvers are compared here (README.md). Times are of the solver alone,\n"
-    "on one thread, as the processor counts them. With --update-friction a problem has the\n"
+    "exactly these from zero, with the limits of E18, Table 3. Times are of the solver alone, on\n"
+    "one thread, as the processor counts them. With --update-friction a problem has the\n"
     "friction bounds of the step before, and solvers update them.\n"
     "\n"
     "Answers of another program become a row of the table, judged by the same certificate; its\n"
@@ -273,7 +273,8 @@ void add_compare(CLI::App& app, int& exit_code) {
           "--solvers,--solver", options->solvers,
           "Solvers, separated by commas; without, those of the paper, psor, bpp and exact, "
           "for cones cone-psor and cone-exact")
-      ->join(',');
+      ->join(',')
+      ->type_name("SOLVER");
   verb->add_option("--answers", options->answers,
                    "Answers of another program to the problems of a recording: an HDF5 file with x "
                    "(docs/format.md); may be given several times, as RECORDING.h5=FILE.h5 where "
@@ -336,7 +337,7 @@ void add_compare(CLI::App& app, int& exit_code) {
       ->type_name("FOLDER")
       ->capture_default_str();
   verb->add_flag("--json", options->json, "One JSON object on standard output");
-  verb->footer(compare_footer);
+  verb->footer(sentence(papers_named_in("E18, E19"), "\n", compare_footer));
   verb->callback([options, &exit_code] { exit_code = compare(*options); });
 }
 

@@ -11,13 +11,15 @@ void add_completion(CLI::App& app, int&) {
   CLI::App* verb =
       app.add_subcommand("completion", "Print a script that completes words in a shell");
   auto shell = std::make_shared<std::string>();
-  verb->add_option("SHELL", *shell, "The shell")
+  verb->add_option("SHELL", *shell, "The shell to print it for")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   verb->footer(
       "Examples:\n"
       "  source <(perpend completion bash)\n"
-      "  perpend completion fish > ~/.config/fish/completions/perpend.fish");
+      "  perpend completion fish > ~/.config/fish/completions/perpend.fish\n"
+      "\n"
+      "Exit codes: 0 done; 2 bad input; 3 internal error.");
   verb->callback([shell, &app] { say("{}", completion_script(app, *shell)); });
 }
 

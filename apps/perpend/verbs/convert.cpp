@@ -120,8 +120,9 @@ void add_convert(CLI::App& app, int&) {
       ->capture_default_str();
   verb->add_flag("--box", options->box,
                  "Replace friction cones by bounds of ±mu times the stored normal impulses");
-  verb->add_option("--title", options->title, "A title to store in the file");
+  verb->add_option("--title", options->title, "A title to store in the file")->type_name("WORDS");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(plain_exit_codes_text);
   verb->callback([options] { convert(*options); });
 }
 

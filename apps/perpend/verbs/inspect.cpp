@@ -168,10 +168,11 @@ void add_inspect(CLI::App& app, int& exit_code) {
   verb->add_option(
           "PATH", options->path,
           "A recording, a problem of another format (FCLIB, Siconos, BMLCP, Matrix Market, "
-          "literal JSON), or a folder of them")
+          "numbers in JSON), or a folder of them")
       ->required();
   verb->add_flag("--all", options->all, "List every problem, however many there are");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(plain_exit_codes_text);
   verb->callback([options, &exit_code] { exit_code = inspect(*options); });
 }
 

@@ -49,7 +49,7 @@ ChromiumPage::Looks looks_of(const RenderOptions& options) {
   return looks;
 }
 
-/// One page with all details of the runs, whatever its size: nobody sends it around.
+/// One page with all details of the runs, of any size: nobody sends it around.
 void write_whole_page(const RenderOptions& options, const std::filesystem::path& page) {
   std::vector<std::unique_ptr<RecordedRun>> runs;
   std::vector<RecordedRun*> pointers;
@@ -149,19 +149,21 @@ constexpr const char* render_footer =
     "Exit codes: 0 done; 2 bad input, or no Chromium; 3 internal error.";
 
 void add_camera(CLI::App& verb, RenderOptions& options) {
-  verb.add_option("--size", options.size, "Width and height, pixels")->capture_default_str();
-  verb.add_option("--view", options.view, "Where from")
+  verb.add_option("--size", options.size, "Width and height, pixels")
+      ->type_name("WIDTHxHEIGHT")
+      ->capture_default_str();
+  verb.add_option("--view", options.view, "Side that the camera looks from")
       ->check(CLI::IsMember({"home", "top", "front", "side"}))
       ->capture_default_str();
-  verb.add_option("--follow", options.follow, "Keep this body in the middle");
-  verb.add_option("--zoom", options.zoom, "So many times nearer")
+  verb.add_option("--follow", options.follow, "Keep this body in the middle")->type_name("BODY");
+  verb.add_option("--zoom", options.zoom, "Magnification")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  verb.add_option("--colour-by", options.colour_by, "What colours of contacts stand for")
+  verb.add_option("--colour-by", options.colour_by, "What the colours of contacts show")
       ->check(CLI::IsMember({"error", "force", "slip", "gap"}))
       ->capture_default_str();
-  verb.add_flag("--dark", options.is_dark, "On a dark ground");
-  verb.add_flag("--plain", options.is_plain, "The machine alone, without marks and words");
+  verb.add_flag("--dark", options.is_dark, "Dark background");
+  verb.add_flag("--plain", options.is_plain, "The machine alone, without marks and text");
 }
 
 }  // namespace
@@ -174,15 +176,15 @@ void add_render(CLI::App& app, int& exit_code) {
       ->required()
       ->expected(1, 4);
   verb->add_option("--out", options->out, "File to write: .png, .svg, .webm, .mp4 or .webp")
+      ->type_name("FILE")
       ->required();
-  verb->add_option("--step", options->step, "The instant after so many steps; -1: the last")
+  verb->add_option("--step", options->step, "The picture is after so many steps; -1: the last")
       ->capture_default_str();
-  verb->add_option("--from", options->from, "First instant of a film, in steps")
+  verb->add_option("--from", options->from, "First step of a film")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  verb->add_option("--to", options->to, "Last instant of a film; -1: the last")
-      ->capture_default_str();
-  verb->add_option("--every", options->every, "Every so many instants are a picture of the film")
+  verb->add_option("--to", options->to, "Last step of a film; -1: the last")->capture_default_str();
+  verb->add_option("--every", options->every, "Steps from one picture of the film to the next")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   verb->add_option("--speed", options->speed, "Simulated seconds per second of film")
@@ -191,6 +193,7 @@ void add_render(CLI::App& app, int& exit_code) {
   verb->add_option("--curve", options->curve,
                    "Which curve: error, time, iterations, size, energy, position, velocity, "
                    "difference")
+      ->type_name("CURVE")
       ->capture_default_str();
   add_camera(*verb, *options);
   verb->add_flag("--json", options->json, "One JSON object on standard output");

@@ -2,6 +2,8 @@
 
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
+#include "description/papers_text.h"
+#include "description/wrapped.h"
 #include "experiment/claims/claims.h"
 #include "experiment/experiment.h"
 #include "finish_report.h"
@@ -40,11 +42,11 @@ std::vector<Claim> claims_about(const ReproduceOptions& options) {
 
 void print_claims(const std::vector<Claim>& rows) {
   for (const Claim& claim : rows) {
-    say("{:<9} {:<20} {}\n", claim.id, status_text(claim), claim.says);
-    for (const Evidence& evidence : claim.shown_by) say("{:31}{}\n", "", evidence);
-    if (!claim.cause.empty()) say("{:31}cause: {}\n", "", claim.cause);
+    say("{}", wrapped(fmt::format("{:<9} {}", claim.id, status_text(claim)), 31, claim.says));
+    for (const Evidence& evidence : claim.shown_by) say("{}", wrapped("", 31, evidence));
+    if (!claim.cause.empty()) say("{}", wrapped("", 31, "cause: " + claim.cause));
   }
-  say("\n{}\n\n", in_words(count(rows)));
+  say("\n{}\n", wrapped("", 0, in_words(count(rows))));
 }
 
 nlohmann::json claims_json(const std::vector<Claim>& rows) {
@@ -178,7 +180,7 @@ int reproduce(const ReproduceOptions& options) {
   } else {
     for (const std::string& one : contradictions(rows, report)) say("{}\n", one);
     if (report.is_partial) say("{} This is what was made by then.\n", report.partial_note);
-    say("{}", told(written));
+    say("{}", where_written(written));
   }
   return interrupt.signal() != 0 ? signal_base + interrupt.signal() : done;
 }
@@ -186,8 +188,8 @@ int reproduce(const ReproduceOptions& options) {
 std::string reproduce_footer() {
   std::string text = "Experiments:";
   for (const Experiment& one : experiments()) text += fmt::format("\n  {}  {}", one.id, one.title);
-  return text +
-         "\n\nThe folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
+  return text + "\n\n" + papers_named_in(text) +
+         "\nThe folder gets report.html, report.json, tables/*.csv and *.tex, figures/*.csv.\n"
          "Exit codes: 0 done, with any verdicts; 2 bad input; 3 internal error; 128 + the\n"
          "signal where Ctrl-C or SIGTERM ended it early: the report then holds what was made.";
 }

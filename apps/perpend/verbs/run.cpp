@@ -293,7 +293,8 @@ void add_run(CLI::App& app, int& exit_code) {
   verb->add_option("--set", options->sets, set_text)
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
-  verb->add_option("--solver", options->simulation.solver, "Solver, in place of the scene's");
+  verb->add_option("--solver", options->simulation.solver, "Solver, in place of the scene's")
+      ->type_name("SOLVER");
   verb->add_option("--steps", options->steps, "Steps, in place of the scene's")
       ->check(CLI::Range(1, 1000000000));
   verb->add_option("--time-step", options->time_step_s, "Time step, s, in place of the scene's")

@@ -2,6 +2,7 @@
 
 #include "border/bad_input.h"
 #include "built_in_scenes.h"
+#include "description/wrapped.h"
 #include "print_json.h"
 #include "say.h"
 #include "scene/scene_file.h"
@@ -60,9 +61,9 @@ void list_scenes(bool json) {
       list.push_back(to_json(built_in, scene));
       continue;
     }
-    say("{:<20} {}\n", built_in.name, scene.title);
+    say("{}", wrapped(built_in.name, 21, scene.title));
     const std::string names = parameter_names(built_in);
-    if (!names.empty()) say("{:<20}   --set {}\n", "", names);
+    if (!names.empty()) say("{}", wrapped("", 23, "--set " + names));
   }
   if (json) {
     print_json({{"scenes", list}});
@@ -84,8 +85,9 @@ void describe_scene(const BuiltInScene& built_in, const Scene& scene) {
   if (built_in.made) {
     say("  parameters:\n");
     for (const SceneParameter& p : built_in.made->parameters) {
-      say("    {:<14} {:>8.12g} {:<4} {} ({})\n", p.name, p.fallback, p.unit, p.meaning,
-          range_text(p));
+      const std::string head =
+          fmt::format("    {:<19} {:>8.12g} {:<4}", p.name, p.fallback, p.unit);
+      say("{}", wrapped(head, 39, fmt::format("{} ({})", p.meaning, range_text(p))));
     }
     const SceneParameter& first = built_in.made->parameters.front();
     say("  perpend run {} --set {}={:.12g}\n", built_in.name, first.name, first.fallback);
@@ -170,6 +172,7 @@ void add_scenes(CLI::App& app, int&) {
                  "List what can be set while it runs (run --inputs), and what can be read (run "
                  "--outputs)");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(plain_exit_codes_text);
   verb->callback([options] { show(*options); });
 }
 

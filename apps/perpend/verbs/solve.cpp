@@ -192,7 +192,7 @@ void print_results(const SolveOptions& options, ProblemSource& source, const Stu
   print_summary(study.solvers);
   explain_infinite_energy(study.solvers);
   for (const SolverStudy& of_solver : study.solvers) {
-    if (!of_solver.is_told) continue;
+    if (!of_solver.is_reported) continue;
     say("\n{}: answers from a file, judged here; its times and iterations are those in the file.\n",
         of_solver.solver);
   }
@@ -288,7 +288,8 @@ void add_solve(CLI::App& app, int& exit_code) {
               "--solvers,--solver", options->solvers,
               "Solvers, separated by commas; without, exact, or cone-exact for friction cones; "
               "none: only --answers are judged")
-          ->join(',');
+          ->join(',')
+          ->type_name("SOLVER");
   verb->add_option("--answers", options->answers,
                    "Answers of another program to these problems, judged beside the solvers: an "
                    "HDF5 file with x, and with x after each iteration for --history "
@@ -325,8 +326,11 @@ void add_solve(CLI::App& app, int& exit_code) {
       ->type_name("FILE.csv");
   verb->add_flag("--each", options->each, "One line for each problem and solver as well");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
-  verb->footer(fmt::format("Solvers, with the defaults of their settings:\n{}\n{}", solvers_text(),
-                           exit_codes_text));
+  verb->footer(
+      fmt::format("Solvers, with the defaults of their settings:\n{}\n"
+                  "Exit codes: 0 every answer is certified; 1 one is not; 2 bad input; 3 internal "
+                  "error.",
+                  solvers_text()));
   verb->callback([options, solvers, &exit_code] {
     options->has_solvers = solvers->count() > 0;
     exit_code = solve(*options);

@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "command_line.h"
+#include "description/papers_text.h"
+#include "description/wrapped.h"
 #include "print_json.h"
 #include "say.h"
 #include "solver/catalog.h"
@@ -64,35 +66,40 @@ nlohmann::json to_json(const CatalogEntry& entry) {
           {"settings", settings}};
 }
 
-void print_setting(const Setting& setting) {
+std::string setting_text(const Setting& setting) {
   const bool has_meanings =
       std::any_of(setting.words.begin(), setting.words.end(),
                   [](const SettingWord& word) { return !word.meaning.empty(); });
-  say("    {:<14}  {:<8}  {:<3}  {}{}\n", setting.name, fallback_text(setting), setting.unit,
-      setting.meaning, has_meanings ? ":" : fmt::format(" ({})", allowed_text(setting)));
-  if (!has_meanings) return;
+  const std::string head =
+      fmt::format("    {:<14}  {:<9}  {:<3}", setting.name, fallback_text(setting), setting.unit);
+  const std::string allowed = has_meanings ? ":" : fmt::format(" ({})", allowed_text(setting));
+  std::string text = wrapped(head, 36, setting.meaning + allowed);
+  if (!has_meanings) return text;
   for (const SettingWord& word : setting.words) {
-    say("    {:<33}{:<13}  {}\n", "", word.word, word.meaning);
+    text += wrapped(fmt::format("{:38}{}", "", word.word), 54, word.meaning);
   }
+  return text;
 }
 
-void describe(const CatalogEntry& entry) {
+std::string description_of(const CatalogEntry& entry) {
   const auto solver = make_solver(entry.name);
-  say("{}: {}\n", entry.name, entry.summary);
-  say("  reads {}; friction {}; at most {} iterations by default\n", form_text(solver->form()),
-      solver->law() == FrictionLaw::cone ? "cones and boxes" : "boxes",
-      solver->default_iterations());
-  say("  settings, with their defaults:\n");
-  for (const Setting& setting : entry.settings) print_setting(setting);
+  std::string text = wrapped("", 0, entry.name + ": " + entry.summary);
+  text += fmt::format("  reads {}; friction {}; at most {} iterations by default\n",
+                      form_text(solver->form()),
+                      solver->law() == FrictionLaw::cone ? "cones and boxes" : "boxes",
+                      solver->default_iterations());
+  text += "  settings, with their defaults:\n";
+  for (const Setting& setting : entry.settings) text += setting_text(setting);
   const Setting& first = entry.settings.front();
-  say("  {} solve PATH --solvers {}:{}={}\n", program_name(), entry.name, first.name,
-      fallback_text(first));
+  text += fmt::format("  {} solve PATH --solvers {}:{}={}\n", program_name(), entry.name,
+                      first.name, fallback_text(first));
+  return text + papers_named_in(text);
 }
 
 void show(const SolversOptions& options) {
   if (!options.name.empty()) {
     const CatalogEntry& entry = find_in_catalog(options.name);
-    options.json ? print_json(to_json(entry)) : describe(entry);
+    options.json ? print_json(to_json(entry)) : say("{}", description_of(entry));
   } else if (options.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const CatalogEntry& entry : catalog()) list.push_back(to_json(entry));
@@ -109,6 +116,7 @@ void add_solvers(CLI::App& app, int&) {
   auto options = std::make_shared<SolversOptions>();
   verb->add_option("NAME", options->name, "A solver; none: list them");
   verb->add_flag("--json", options->json, "One JSON object on standard output");
+  verb->footer(plain_exit_codes_text);
   verb->callback([options] { show(*options); });
 }
 

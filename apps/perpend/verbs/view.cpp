@@ -152,9 +152,10 @@ void add_view(CLI::App& app, int& exit_code) {
   verb->add_option("--to", options->to, "Last step to show; 0: the last there is")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
-  verb->add_option("--every", options->every,
-                   "Draw every so many instants; errors and energies are of all steps. 0: as many "
-                   "as fit")
+  verb->add_option(
+          "--every", options->every,
+          "Steps from one drawn instant to the next; errors and energies are of all steps. "
+          "0: as few as fit")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   verb->add_option("--largest-mb", options->largest_mb,

@@ -49,7 +49,7 @@ inline bool is_violated_and_hard(const RowLaw& law) {
 }
 
 /// The rows of a step, in the order they are added. Bodies 0 … m−1 move by forces and have columns
-/// in J; the others move as they are told, and what they add to the speed of a row is kept as a
+/// in J; the others move as prescribed, and what they add to the speed of a row is kept as a
 /// number.
 class RowSet {
  public:
@@ -94,7 +94,7 @@ class RowSet {
   std::vector<RowLaw>& laws() { return laws_; }
   /// J v of row i with these velocities, and the given part: m/s or rad/s.
   double speed(int i, const std::vector<Vector6>& v) const;
-  /// Part of each row's speed that comes from bodies which move as they are told: m/s or rad/s.
+  /// Part of each row's speed that comes from bodies that move as prescribed: m/s or rad/s.
   const std::vector<double>& given_speeds() const { return given_speeds_; }
 
  private:

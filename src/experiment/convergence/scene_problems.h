@@ -11,7 +11,7 @@ struct SceneProblem {
   Problem problem{};
 };
 
-/// Of the scenes of E18, after some steps; empty where it was told to stop.
+/// Of the scenes of E18, after some steps; empty where it was interrupted.
 std::vector<SceneProblem> scene_problems(const Laboratory& laboratory);
 
 /// After so many steps with the exact solver.

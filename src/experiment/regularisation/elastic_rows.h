@@ -29,7 +29,7 @@ struct StepRefinement {
 PaperFinding static_load_finding(const std::vector<StaticLoad>& loads);
 PaperFinding oscillation_finding(const std::vector<StepRefinement>& all);
 
-/// The second half of X7, added to its section; false where it was told to stop.
+/// The second half of X7, added to its section; false where it was interrupted.
 bool add_elastic_rows(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

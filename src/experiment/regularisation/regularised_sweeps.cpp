@@ -56,7 +56,7 @@ Scene chain() {
   return scene;
 }
 
-/// The problem of the last step of the scene; nothing where it was told to stop.
+/// The problem of the last step of the scene; nothing where it was interrupted.
 std::optional<Problem> last_problem(const Scene& scene, const Laboratory& laboratory) {
   bool goes_on = true;
   Reference reference =

@@ -33,7 +33,7 @@ PaperFinding acceleration_finding(const ComplianceSeries& series,
 /// Whether more always helps, and why not where the reason was measured.
 PaperFinding monotone_finding(const std::vector<ComplianceSeries>& all);
 
-/// The first half of X7, added to its section; false where it was told to stop.
+/// The first half of X7, added to its section; false where it was interrupted.
 bool add_regularised_sweeps(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

@@ -17,7 +17,7 @@ struct RodForce {
 /// The exact solver's first, then SPOOK's, one of them with the rounds of E18, from zero.
 std::vector<PaperFinding> cable_findings(const std::vector<RodForce>& forces);
 
-/// The part of X6 about friction that SPOOK misses; false where it was told to stop.
+/// The part of X6 about friction that SPOOK misses; false where it was interrupted.
 bool add_cable_friction(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

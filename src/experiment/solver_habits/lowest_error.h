@@ -27,7 +27,7 @@ PaperFinding lowest_error_finding(const std::vector<CutOff>& scenes);
 /// still be on its way.
 PaperFinding printed_limit_finding(const std::vector<CutOff>& scenes);
 
-/// The part of X6 about best iterates; false where it was told to stop.
+/// The part of X6 about best iterates; false where it was interrupted.
 bool add_lowest_error(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

@@ -28,7 +28,7 @@ struct RestStudy {
 /// What E18 §6.5 leads one to expect.
 std::vector<PaperFinding> rest_findings(const RestStudy& study);
 
-/// The part of X6 about friction at rest; false where it was told to stop.
+/// The part of X6 about friction at rest; false where it was interrupted.
 bool add_rest_friction(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

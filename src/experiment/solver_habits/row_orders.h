@@ -13,7 +13,7 @@ struct OrderCurve {
 /// Which order is best (E18 §6.5): contacts nearest the ground first, or another.
 PaperFinding order_finding(const std::vector<OrderCurve>& curves);
 
-/// The part of X6 about orders of rows; false where it was told to stop.
+/// The part of X6 about orders of rows; false where it was interrupted.
 bool add_row_orders(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

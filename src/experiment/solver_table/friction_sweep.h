@@ -26,8 +26,8 @@ int decades_as_printed(const SweptScene& swept);
 
 ReportTable friction_table(const std::vector<SweptScene>& swept);
 
-/// The part of X5 about friction's own compliance and both protocols; false where it was told to
-/// stop.
+/// The part of X5 about friction's own compliance and both protocols; false where it was
+/// interrupted.
 bool add_friction_sweep(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

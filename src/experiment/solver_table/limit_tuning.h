@@ -16,7 +16,7 @@ struct TunedLimit {
 int settled_limit(const TunedLimit& tuned);
 
 /// The part of X5 about how limits are chosen (E18 §6.1): raised until the error no longer falls,
-/// on grasping. False where it was told to stop.
+/// on grasping. False where it was interrupted.
 bool add_limit_tuning(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

@@ -42,7 +42,7 @@ std::vector<PaperFinding> phase_sweep_findings(const std::vector<PhaseShares>& s
 /// E18, Fig. 5: how many problems took how many.
 Figure phase_figure(const SolverStudy& bpp, const SolverStudy& pgs_sm, const SolverStudy& spook);
 
-/// The part of X5 about it; false where it was told to stop.
+/// The part of X5 about it; false where it was interrupted.
 bool add_phase_counts(const Laboratory& laboratory, Section& section);
 
 }  // namespace perpend

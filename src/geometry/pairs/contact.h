@@ -10,7 +10,7 @@ namespace perpend {
 
 /// Which parts of the two surfaces a contact point lies on: corner, edge, face, rim … of the first
 /// and of the second shape, numbered by the shape. It stays the same while the configuration
-/// does, whatever the numbers of the pose, so a solver can start from the impulse that the point
+/// does, for any pose, so a solver can start from the impulse that the point
 /// had a step before. No two points of one manifold have the same.
 struct FeaturePair {
   std::uint32_t first = 0;

@@ -8,7 +8,7 @@
 #include "geometry/pairs/placed_polytope.h"
 
 /// Everything against a half-space with outward normal z: the gap of a point p of a surface is
-/// its height z · (p − c) over the plane, and the normal is −z whatever the pose (206).
+/// its height z · (p − c) over the plane, and the normal is −z for any pose (206).
 namespace perpend {
 namespace {
 

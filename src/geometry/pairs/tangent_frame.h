@@ -69,7 +69,7 @@ inline Vector3 any_across(const Vector3& n) {
 
 /// Shapes of one kind with equal claims (the faces of two equal bricks, the caps of two drums)
 /// are told apart by this direction, to which no face of a common scene is parallel: the claim
-/// whose normal points more along it wins, whatever the order of the shapes.
+/// whose normal points more along it wins, for any order of the shapes.
 inline bool goes_first(const Vector3& outward_normal) {
   return outward_normal.dot(Vector3(0.3137, 0.4519, 0.8351)) > 0;
 }

@@ -16,7 +16,7 @@ struct ClosestPoints {
   int second_part = 0;  ///< likewise, or triangle of a surface
 };
 
-/// Exact to rounding for shapes that are apart, whatever the distance. For those that overlap it
+/// Exact to rounding for shapes that are apart, for any distance. For those that overlap it
 /// is the deepest point of their contact, and its depth is exact where flat faces are not
 /// preferred to edges (207). Of compounds, the parts that are nearest; of equals, the lowest.
 /// Throws BadInput for two half-spaces, and where `check_shape` and `check_pose` do.

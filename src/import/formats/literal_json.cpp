@@ -181,7 +181,7 @@ struct LiteralJson::Content {
 };
 
 bool looks_like_literal_json(std::string_view first_bytes) {
-  // A list of objects, whatever the blanks between.
+  // A list of objects, with any blanks between.
   const std::vector<std::string_view> words = first_words(first_bytes, 2);
   if (words.empty() || words[0][0] != '[') return false;
   if (words[0].size() > 1) return words[0][1] == '{';

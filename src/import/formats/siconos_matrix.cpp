@@ -210,7 +210,7 @@ std::optional<int> count_in(std::span<const std::string_view> words, std::size_t
   return value;
 }
 
-/// Whether the word is that number, or beyond those at hand.
+/// Whether the word is that number, or beyond those there are.
 bool agrees(std::span<const std::string_view> words, std::size_t k, int value) {
   return k >= words.size() || count_in(words, k) == value;
 }

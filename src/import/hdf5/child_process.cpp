@@ -98,18 +98,18 @@ bool tell(int answer_to, char kind, std::string_view answer) {
 /// tidy away.
 [[noreturn]] void live_as_child(const std::function<std::string()>& work, const ChildLimits& limits,
                                 int answer_to) noexcept {
-  bool is_told = false;
+  bool is_sent = false;
   try {
     become_expendable(limits);
-    is_told = tell(answer_to, returned, work());
+    is_sent = tell(answer_to, returned, work());
   } catch (const BadInput& error) {
-    is_told = tell(answer_to, refused, error.what());
+    is_sent = tell(answer_to, refused, error.what());
   } catch (const std::bad_alloc&) {
     _exit(ENOMEM);
   } catch (...) {
     _exit(unforeseen);
   }
-  _exit(is_told ? 0 : EPIPE);
+  _exit(is_sent ? 0 : EPIPE);
 }
 
 /// Nothing if it ended well.

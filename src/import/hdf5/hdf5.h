@@ -67,7 +67,7 @@ class Hdf5File {
   bool has_attribute(std::string_view object, const std::string& name) const;
   std::string read_text_attribute(std::string_view object, const std::string& name) const;
   /// The same for a string of variable length, too, as h5py stores a plain `str`. These lie in a
-  /// heap without checksums, whatever the format of the file: for a child process alone.
+  /// heap without checksums, for any format of the file: for a child process alone.
   std::string read_any_text(std::string_view object, const std::string& name) const;
   std::int64_t read_integer_attribute(std::string_view object, const std::string& name) const;
   double read_number_attribute(std::string_view object, const std::string& name) const;

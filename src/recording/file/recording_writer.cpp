@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 /// The thread is woken for so much: enough that waking does not count, little enough to stay in
 /// the processor's cache.
 constexpr std::size_t worth_waking_bytes = std::size_t{1} << 18;
-/// Who adds to more than this waits. The thread has as much at hand.
+/// Who adds to more than this waits. The thread holds as much.
 constexpr std::size_t most_waiting_bytes = std::size_t{32} << 20;
 
 /// The file that is really meant, which may be behind a symbolic link.
@@ -91,7 +91,7 @@ RecordingWriter::RecordingWriter(const fs::path& path, const RecordingHeader& he
 RecordingWriter::~RecordingWriter() {
   try {
     close();
-  } catch (...) {  // `close` has told those who asked
+  } catch (...) {  // `close` has reported it
   }
 }
 

@@ -44,7 +44,7 @@ SnapshotFile::SnapshotFile(fs::path path) : path_(std::move(path)), space_(hdf5:
 SnapshotFile::~SnapshotFile() {
   try {
     close();
-  } catch (const BadInput&) {  // `close` has told those who asked
+  } catch (const BadInput&) {  // `close` has reported it
   }
 }
 

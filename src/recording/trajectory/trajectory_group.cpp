@@ -58,8 +58,8 @@ SimulationOptions read_options(const Hdf5File& file) {
   options.limits.seconds = read_limit(file, "budget_s");
   options.limits.energy_J = read_limit(file, "stop_energy_J");
   // Older files lack it: then every answer was taken.
-  const bool is_told = file.has_attribute(group, "takes_wrong_answers");
-  const bool takes = !is_told || file.read_integer_attribute(group, "takes_wrong_answers") != 0;
+  const bool is_stored = file.has_attribute(group, "takes_wrong_answers");
+  const bool takes = !is_stored || file.read_integer_attribute(group, "takes_wrong_answers") != 0;
   options.on_wrong = takes ? OnWrong::take : OnWrong::refuse;
   return options;
 }

@@ -17,7 +17,7 @@ std::vector<double> rounded(const std::vector<double>& values, int to) {
   std::vector<double> out;
   out.reserve(values.size());
   for (const double value : values) {
-    // By way of text: what is rounded by a factor has digits again that say nothing.
+    // Through text: what is rounded by a factor has digits again that say nothing.
     out.push_back(std::isfinite(value) ? std::stod(fmt::format("{:.{}g}", value, to)) : value);
   }
   return out;

@@ -60,14 +60,15 @@ Series histogram(const SolverStudy& study, Ending ending) {
 }
 
 /// Whose times are not ours, for captions; empty where all are.
-std::string told_of(const Comparison& comparison) {
+std::string reported_times(const Comparison& comparison) {
   std::string names;
   for (const SceneComparison& scene : comparison.scenes) {
     for (const SolverStudy& study : scene.study.solvers) {
-      if (study.is_told) names += (names.empty() ? "" : ", ") + study.solver;
+      if (study.is_reported) names += (names.empty() ? "" : ", ") + study.solver;
     }
   }
-  return names.empty() ? "" : sentence(" Times told by a file, not measured here: ", names, ".");
+  return names.empty() ? ""
+                       : sentence(" Times reported by a file, not measured here: ", names, ".");
 }
 
 /// A point for each problem, by solver and by the judge's word.
@@ -109,7 +110,7 @@ Figure time_error_figure(const Comparison& comparison) {
                 .caption =
                     "One point a problem. Hollow: not certified. Errors of 0 are drawn at "
                     "the lower edge." +
-                    told_of(comparison),
+                    reported_times(comparison),
                 .kind = FigureKind::points,
                 .x = {"time of a solve", "ms", Scale::log},
                 .y = {"energy error", "J", Scale::log}};
@@ -147,7 +148,7 @@ Figure performance_figure(const Comparison& comparison) {
       .caption =
           "Share of the problems that a solver certified within $\\tau$ times the time of "
           "the fastest one (Dolan and Moré). Further up and further left is better." +
-          told_of(comparison),
+          reported_times(comparison),
       .kind = FigureKind::steps,
       .x = {"τ, time over that of the fastest", "", Scale::log, std::pair{1., largest_ratio}},
       .y = {"share certified", "", Scale::linear, std::pair{0., 1.}}};

@@ -63,7 +63,7 @@ Extras extras_of(const Comparison& comparison) {
   extras.updates = comparison.settings.bounds == BoundsProtocol::updated;
   for (const SceneComparison& scene : comparison.scenes) {
     for (const SolverStudy& study : scene.study.solvers) {
-      extras.times |= study.is_told;
+      extras.times |= study.is_reported;
       extras.paper |= paper_entry_of(scene, study.solver).has_value();
     }
   }
@@ -71,7 +71,7 @@ Extras extras_of(const Comparison& comparison) {
 }
 
 std::string times_of(const StudySummary& summary) {
-  if (!summary.is_told) return "measured";
+  if (!summary.is_reported) return "measured";
   return std::isnan(summary.median_ms) ? "not reported" : "reported";
 }
 
@@ -280,7 +280,7 @@ std::vector<std::string> comparison_notes(const Comparison& comparison) {
   }
   for (const SceneComparison& scene : comparison.scenes) {
     for (const SolverStudy& study : scene.study.solvers) {
-      if (study.is_told) {
+      if (study.is_reported) {
         notes.push_back(fmt::format(
             "{}: answers from a file, judged here; its times and iterations are those in "
             "the file.",

@@ -12,9 +12,9 @@ bool is_solved_in_time(const Trial& trial) {
 
 /// One of ours that takes no problem has a profile, at 0; answers without times have none.
 bool has_profile(const SolverStudy& study) {
-  return study.is_told ? std::any_of(study.trials.begin(), study.trials.end(),
-                                     [](const Trial& trial) { return trial.is_timed(); })
-                       : !study.trials.empty();
+  return study.is_reported ? std::any_of(study.trials.begin(), study.trials.end(),
+                                         [](const Trial& trial) { return trial.is_timed(); })
+                           : !study.trials.empty();
 }
 
 /// The least time of any solver that certified problem k; infinite where none did.

@@ -160,7 +160,7 @@ std::vector<MapEntry> body_maps() {
         {"turns_with_body", truth, "", "", "false",
          "whether direction and axis are in the axes of the body"},
         {"until_contact", truth, "", "", "false",
-         "whether it ends for good when the body touches anything"}},
+         "whether it ends when the body first touches anything"}},
        {}},
       {"signal",
        "a signal",

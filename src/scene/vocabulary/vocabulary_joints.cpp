@@ -205,7 +205,7 @@ std::vector<MapEntry> coordinate_maps() {
         {"stiffness_N_per_m", setting, "signal", "N_per_m", "0", "≥ 0"},
         {"damping_N_s_per_m", setting, "signal", "N_s_per_m", "0", "≥ 0"},
         {"yield_N", number, "", "N", ".inf",
-         "largest force, > 0: beyond it the spring gives way, and its rest moves for good"}},
+         "largest force, > 0: beyond it the spring gives way, and its rest moves and stays there"}},
        {}},
       {"spring of an angle",
        "the spring of an angle",
@@ -213,7 +213,8 @@ std::vector<MapEntry> coordinate_maps() {
         {"stiffness_N_m_per_rad", setting, "signal", "N_m_per_rad", "0", "≥ 0"},
         {"damping_N_m_s_per_rad", setting, "signal", "N_m_s_per_rad", "0", "≥ 0"},
         {"yield_N_m", number, "", "N_m", ".inf",
-         "largest torque, > 0: beyond it the spring gives way, and its rest moves for good"}},
+         "largest torque, > 0: beyond it the spring gives way, and its rest moves and stays "
+         "there"}},
        {}},
   };
 }

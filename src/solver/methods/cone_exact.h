@@ -20,10 +20,10 @@ struct ConeExactOptions {
 /// that follows De Saxcé's shift, and Newton's method from where it ended; and, where that is
 /// stuck, the same with ever more careful steps, nearer to the middle of the cones; last, Newton's
 /// method from zero, with more patience.
-/// Piles in three dimensions, whose factor is dear, are solved without one: accelerated sweeps lead
-/// Newton's method to the sets, and its systems are solved by iterations (docs/theory/14-piles.md).
-/// Problems that have only the row form are solved in the rows, where A need not be symmetric:
-/// Newton's method asks for no symmetry, and the judge for none either.
+/// Piles in three dimensions, whose factor is expensive, are solved without one: accelerated sweeps
+/// lead Newton's method to the sets, and its systems are solved by iterations
+/// (docs/theory/14-piles.md). Problems that have only the row form are solved in the rows, where A
+/// need not be symmetric: Newton's method asks for no symmetry, and the judge for none either.
 class ConeExact : public Solver {
  public:
   explicit ConeExact(const ConeExactOptions& options)

@@ -23,7 +23,7 @@ struct ExactOptions {
   bool splits = true;  ///< the law is solved island by island, as is what breaks down
 };
 
-/// The reference (docs/theory/08-exact.md): block pivoting by way of the bodies, from the sets
+/// The reference (docs/theory/08-exact.md): block pivoting through the bodies, from the sets
 /// the start points to; when the number of infeasible rows falls too slowly, an interior point on
 /// the same factor; then a pivot or two from the sets it found, to full accuracy.
 /// Problems that have only the row form are solved in the rows.

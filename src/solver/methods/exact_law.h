@@ -15,8 +15,8 @@ namespace perpend {
 /// Box friction with bounds ∓μ x_n of its own x_n (docs/theory/12-friction-law.md): Newton's method
 /// from the start; where that is stuck, an interior point, warm and then cold, with Newton's method
 /// to end it; couplings with Anderson's acceleration; further cold starts; and last a path that is
-/// followed from unbounded friction. Piles in three dimensions, whose factor is dear, are solved
-/// without one where sweeps and Newton's method suffice (docs/theory/14-piles.md).
+/// followed from unbounded friction. Piles in three dimensions, whose factor is expensive, are
+/// solved without one where sweeps and Newton's method suffice (docs/theory/14-piles.md).
 class ExactLaw {
  public:
   explicit ExactLaw(Systems systems) : space_(systems) {}

@@ -7,8 +7,8 @@ namespace perpend {
 
 /// Accelerated sweeps to the end; where they are too slow for that, Newton's method from where they
 /// led, and where that is stuck, they go on and lead it nearer (docs/theory/14-piles.md). For piles
-/// in three dimensions, whose Newton steps are solved without a factor: such a step is as dear as
-/// a hundred sweeps and more.
+/// in three dimensions, whose Newton steps are solved without a factor: such a step is as
+/// expensive as a hundred sweeps and more.
 class SweptNewton {
  public:
   /// `by_law`: friction within boxes follows the normal impulses in the sweeps too.

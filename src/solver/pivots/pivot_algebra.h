@@ -11,8 +11,8 @@ namespace perpend {
 
 /// How the free rows of a pivoting method are solved for.
 enum class PivotAlgebra {
-  either,    ///< by way of the bodies where the problem has them, else as `sparse`
-  body,      ///< by way of the bodies: docs/theory/05-body-space.md
+  either,    ///< through the bodies where the problem has them, else as `sparse`
+  body,      ///< through the bodies: docs/theory/05-body-space.md
   sparse,    ///< sparse Cholesky of A_FF
   dense,     ///< dense Cholesky of A_FF, as in E18
   envelope,  ///< Cholesky of A_FF within a variable band

@@ -8,7 +8,7 @@
 
 namespace perpend {
 
-/// Solves for the rows by way of the bodies (docs/theory/05-body-space.md), with blocks for the
+/// Solves for the rows through the bodies (docs/theory/05-body-space.md), with blocks for the
 /// cones (docs/theory/10-friction-cone.md, eqs. (84) and (87)): with G = (P + Q C)⁻¹,
 ///
 ///     P y + Q (J M⁻¹ Jᵀ + C) y = q    is    (M + Jᵀ G Q J) v = Jᵀ G q,   y = G (q − Q J v)

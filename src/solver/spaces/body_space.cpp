@@ -39,7 +39,7 @@ void BodySpace::solve(const Vector& q, Vector& y) {
   y -= weights_.cwiseProduct(Jv_);
 }
 
-/// By way of the velocities after the impulses, which spares the products with A.
+/// Through the velocities after the impulses, which saves the products with A.
 void BodySpace::solve_for_kept(Vector& x, Vector& w) {
   const auto is_kept = weights_.array() > 0;
   x = is_kept.select(-weights_.cwiseProduct(body_->d), x);

@@ -6,7 +6,7 @@
 
 namespace perpend {
 
-/// Solves for the rows by way of the bodies (docs/theory/05-body-space.md). With D = C + E,
+/// Solves for the rows through the bodies (docs/theory/05-body-space.md). With D = C + E,
 ///
 ///     (J M⁻¹ Jᵀ + D) y = q     is     (M + Jᵀ D⁻¹ J) v = Jᵀ D⁻¹ q,   y = D⁻¹ (q − J v)
 ///

@@ -12,7 +12,7 @@ namespace perpend {
 ///
 /// over and over for one problem: pivoting with E = 0 on the free rows and ∞ elsewhere, an
 /// interior point with E = Z/S. A space is one way to do it: in the rows, dense or sparse, or
-/// by way of the bodies.
+/// through the bodies.
 class Space {
  public:
   virtual ~Space() = default;

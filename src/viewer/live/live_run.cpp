@@ -170,7 +170,7 @@ void LiveRun::tell_of_change() {
   changed_.notify_all();
 }
 
-/// Steps that were asked for one by one are not wanted any more, and time begins anew.
+/// Steps that were asked for one by one are not wanted any more, and the clock restarts.
 void LiveRun::set_running(bool is_running) {
   is_running_ = is_running;
   steps_asked_ = 0;
@@ -266,7 +266,7 @@ std::string LiveRun::command(std::string_view json) {
   try {
     LiveCommand command = read_command(json, simulation_.model());
     if (std::holds_alternative<RestartCommand>(command) && !options_.may_restart) {
-      return "the run is being recorded, and a recording holds one run; begin it anew without "
+      return "the run is being recorded, and a recording holds one run; begin it again without "
              "--record";
     }
     const std::lock_guard lock(mutex_);

@@ -38,7 +38,7 @@ struct RunMotion {
   int frames() const { return static_cast<int>(time.size()); }
   int steps() const { return static_cast<int>(outcome.size()); }
 
-  /// The next frame, whatever the stride.
+  /// The next frame, for any stride.
   void add_frame(const Frame& frame);
   /// What the next step came to, without where it ended. The contacts are counted by the caller,
   /// since a step may have been read without them; so is how near it came to the certificate's

@@ -187,7 +187,7 @@ TEST(JointDynamics, LinearisesAPendulumAboutItsRest) {
   EXPECT_NEAR(found.B(1, 0), 1 / (3 * 4.0), 1e-9);
 }
 
-// A body that spins freely: δ̇ = δu + u × δ for its turn, whatever its inertia.
+// A body that spins freely: δ̇ = δu + u × δ for its turn, for any inertia.
 TEST(JointDynamics, LinearisesABodyThatTumbles) {
   support::Random random(7);
   Scene scene;

@@ -170,7 +170,7 @@ TEST(Regularise, OfAHardRowWithATimeIsTheLimitOfStiffSpringsWithThatTime) {
   RowLaw contact = place_row(0.02, infinity, 0);
   contact.is_one_sided = true;
   EXPECT_DOUBLE_EQ(regularise(contact, {}, 0.1, by_spring, 0.3).d, 0.2)
-      << "gaps close whatever the time";
+      << "gaps close for any time step";
 }
 
 TEST(Regularise, CountsGivenSpeedAndTargetInFullWhateverTheSpringIs) {

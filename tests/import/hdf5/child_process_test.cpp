@@ -63,7 +63,7 @@ TEST(ChildProcess, EndsAChildWithAnyExceptionThatIsNoRefusal) {
   }
 }
 
-/// The undefined-behaviour sanitizer checks an object's type by way of a pipe, and calls it wrong
+/// The undefined-behaviour sanitizer checks an object's type through a pipe, and calls it wrong
 /// where it can have none.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool needs_pipes_itself = true;

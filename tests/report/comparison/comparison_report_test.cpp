@@ -7,8 +7,8 @@
 #include "report/comparison/comparison_figures.h"
 #include "report/comparison/paper_findings.h"
 #include "report/report_defect.h"
-#include "study/small_comparison.h"
 #include "study/reported_answers.h"
+#include "study/small_comparison.h"
 #include "support/nan.h"
 
 namespace perpend {

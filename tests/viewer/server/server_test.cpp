@@ -200,7 +200,7 @@ TEST_F(ServerTest, TakesNoCommandThatAFormCouldSend) {
 TEST_F(ServerTest, WhatARefusedRequestLeavesIsNoOther) {
   FakeLive live;
   serve(&live);
-  // A body that reads like a request of its own, behind a length that is not told.
+  // A body that reads like a request of its own, behind a length that is unknown.
   const std::string inner = "POST /api/live HTTP/1.1\r\nHost: " + own() +
                             "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]";
   httplib::Client sender = client();

@@ -58,7 +58,7 @@ export function setLabel(text: Element, label: string): void {
   else text.replaceChildren(...spans);
 }
 
-/** Sets all labels of a drawing anew that need it. */
+/** Sets again those labels of a drawing that need it. */
 export function refineLabels(svg: Element): void {
   for (const text of svg.querySelectorAll("text")) {
     if (text.childElementCount > 0) continue;

@@ -14,7 +14,7 @@ function save(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The colours of paper: a file is light whatever the screen is. */
+/** The colours of paper: a file is light, dark screen or not. */
 function withPaperColours(text: string): string {
   const paper = element("div", { class: "paper-colours" });
   document.body.append(paper);

@@ -164,7 +164,7 @@ export interface Run {
 /** A run that goes on: its motion grows, and it takes commands. */
 export interface LiveRun extends Run {
   info: LiveInfo;
-  /** Grows whenever `motion` was taken anew: the same numbers are other steps since. */
+  /** Grows whenever `motion` was taken again: the same numbers are other steps since. */
   beginnings: number;
   send(command: LiveCommand): Promise<void>;
   /** Called whenever steps or information came in. */

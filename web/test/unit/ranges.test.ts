@@ -38,7 +38,7 @@ describe("the ranges of a figure", () => {
   });
 });
 
-test("equal units: a metre is as long along y as along x, whatever the bounds of the height", () => {
+test("equal units: a metre is as long along y as along x, for any bounds of the height", () => {
   for (const y of [[0, 1], [0, 4], [0, 50]] as [number, number][]) {
     const { ranges, height } = withEqualUnits({ x: [0, 4], y }, 400, [120, 440]);
     const perMetre = 400 / (ranges.x[1] - ranges.x[0]);

@@ -38,7 +38,7 @@ test("time and curves grow with the run, and who stands at the end stays there",
   expect(await page.locator(".pace").textContent()).toMatch(/steps\/s, .* × real time/);
 });
 
-test("it is paused, goes one step, and begins anew", async () => {
+test("it is paused, goes one step, and starts again", async () => {
   await page.getByRole("button", { name: "Pause the run" }).click();
   await expect.poll(() => page.locator(".pace").textContent(), { timeout: 30_000 }).toContain("paused");
   await page.waitForTimeout(300);

@@ -56,7 +56,7 @@ async function openRun(run: EmbeddedRun): Promise<Run> {
 export async function openEmbedded(data: unknown): Promise<Run[]> {
   const view = data as EmbeddedView;
   if (view?.format !== "perpend view") throw new BadData("The data in this page are no run that it can show.");
-  if (view.version !== 2) throw new BadData(`The data in this page are of version ${view.version}; it shows version 2. Write the page anew: perpend view FILE.h5 --out page.html`);
+  if (view.version !== 2) throw new BadData(`The data in this page are of version ${view.version}; it shows version 2. Write the page again: perpend view FILE.h5 --out page.html`);
   if (!Array.isArray(view.runs) || view.runs.length === 0) throw new BadData("There is no run in this page.");
   return Promise.all(view.runs.map(openRun));
 }

@@ -49,7 +49,7 @@ export class GrowingMotion {
     return true;
   }
 
-  /** Another motion in its place: the run began anew, or went on so far that steps in between are gone. */
+  /** Another motion in its place: the run started again, or went on so far that steps in between are gone. */
   replace(motion: Motion): void {
     Object.assign(this.motion, motion);
     this.buffers.clear();

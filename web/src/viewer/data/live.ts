@@ -96,14 +96,14 @@ export class ServedLiveRun implements LiveRun {
     const info = message.fields["live"] as LiveInfo | undefined;
     if (typeof info?.steps !== "number") throw new BadData(`${what} came without saying how the run stands.`);
     this.info = info;
-    // The run may have been begun anew, perhaps from another page, and be further by now than it was.
+    // The run may have been started again, perhaps from another page, and be further by now than it was.
     const isSame = info.beginning === this.beginning && info.steps >= after && this.growing.append(toMotion(message, this.tracks, what));
     if (isSame) this.newest = newestDetails(message, this.stage.joints.length, what) ?? this.newest;
     else await this.begin(info.beginning);
   }
 
   private async begin(beginning: number): Promise<void> {
-    // A program that was started anew in the place of another may serve something else.
+    // A program that was started again in the place of another may serve something else.
     if (machineOf(await askStage(this.lane, this.name)) !== machineOf(this.stage)) throw new BadData("perpend serves another machine by now: reload the page.");
     this.growing.replace(await askMotion(this.lane, this.name, this.stage));
     this.blocks.forget();

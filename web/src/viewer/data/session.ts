@@ -17,7 +17,7 @@ export async function openSession(say: (sentence: string) => void): Promise<Sess
   try {
     embedded = JSON.parse(document.querySelector("#view")?.textContent ?? "null");
   } catch {
-    throw new BadData("The data in this page are damaged: write it anew with `perpend view FILE.h5 --out page.html`.");
+    throw new BadData("The data in this page are damaged: write it again with `perpend view FILE.h5 --out page.html`.");
   }
   if (typeof embedded === "object" && embedded !== null) return { runs: await openEmbedded(embedded), live: null };
   if (location.protocol === "file:") {

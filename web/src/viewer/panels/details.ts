@@ -73,7 +73,7 @@ export class DetailsPanel {
     this.fill(trouble);
   }
 
-  /** A contact is numbered anew in every step: the same one stays selected as time goes on. */
+  /** A contact is numbered again in every step: the same one stays selected as time goes on. */
   private keepContact(next: StepDetails | null): void {
     const { selection } = this.player;
     if (selection?.kind !== "contact" || !this.step || !next || this.step.step === next.step) return;

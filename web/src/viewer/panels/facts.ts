@@ -16,7 +16,7 @@ export function length(values: ArrayLike<number>): number {
   return Math.hypot(...Array.from(values));
 }
 
-/** A button that keeps the focus when what is around it is built anew: `key` says which it is. */
+/** A button that keeps the focus when what is around it is rebuilt: `key` says which it is. */
 export function pickButton(text: string, key: string, onPick: () => void): HTMLButtonElement {
   const button = element("button", { type: "button", class: "pick", "data-key": key }, text);
   button.addEventListener("click", onPick);

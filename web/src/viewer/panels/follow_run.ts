@@ -1,7 +1,7 @@
 import type { Player } from "../player";
 import type { LiveRun } from "../run_data";
 
-/** The run goes on: who stands at its newest step stays there, and goes there when it begins anew. */
+/** The run goes on: who stands at its newest step stays there, and goes there when it starts again. */
 export function followRun(live: LiveRun, player: Player): void {
   let shownBeginning = live.beginnings;
   live.onChange(() => {

@@ -28,7 +28,7 @@ export function columnErrors({ outcome, findings, energy_error, first_step, step
   return out;
 }
 
-/** Height of a column, in pixels: higher for larger errors, so that they are not told by colour alone. */
+/** Height of a column, in pixels: higher for larger errors, so that they are not shown by colour alone. */
 export function columnHeight(error: number): number {
   return error === 0 ? lowHeight : Math.round(lowHeight + 2 + (stripHeight - lowHeight - 2) * placeOf(error, stripRange));
 }
@@ -69,7 +69,7 @@ export class OutcomeStrip {
     const columns = Math.round(this.root.clientWidth * devicePixelRatio);
     const { motion, stage } = this.run;
     const state = `${columns} ${motion.steps} ${motion.first_step} ${seconds}`;
-    // A run that began anew may have as many steps as before.
+    // A run that started again may have as many steps as before.
     if (columns === 0 || (state === this.drawn && motion.outcome === this.drawnOutcome)) return;
     this.drawn = state;
     this.drawnOutcome = motion.outcome;

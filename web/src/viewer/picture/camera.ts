@@ -13,7 +13,7 @@ const air = 1.12;
 export class Camera {
   readonly camera = new PerspectiveCamera(wide, 1, 0.01, 1000);
   readonly controls: OrbitControls;
-  /** Whether the reader has turned it: until then it frames anew what grows or changes its shape. */
+  /** Whether the reader has turned it: until then it keeps framing what grows or changes its shape. */
   isAtHome = true;
   /** When it moved last, in ms of the page's clock. */
   movedAt = -Infinity;

@@ -9,7 +9,7 @@ interface GridUniforms {
   fadeFrom: IUniform<number>;
 }
 
-/** Draws squares of `gridStep` metres into a material, thin whatever the distance, and lets it fade
+/** Draws squares of `gridStep` metres into a material, thin at any distance, and lets it fade
  *  out towards the rim: planes have no end, and their picture should not seem to have one. Nothing but
  *  the lines where there is no plane, only a measure. */
 function withGrid(material: MeshLambertMaterial, uniforms: GridUniforms, linesOnly: boolean): void {

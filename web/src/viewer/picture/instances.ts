@@ -13,7 +13,7 @@ function makeRoom(form: InstancedBufferGeometry, names: readonly string[], room:
   (form as { _maxInstanceCount?: number | undefined })._maxInstanceCount = undefined;
 }
 
-/** The instances of a form, written anew for every picture: a triple each for every name. */
+/** The instances of a form, rewritten for every picture: a triple each for every name. */
 export class Instances {
   count = 0;
   private room = 0;

@@ -40,7 +40,7 @@ export class Legend {
     this.root = element("div", { class: "legend" }, details);
   }
 
-  /** Everything as the picture has it; built anew only where it changed. */
+  /** Everything as the picture has it; rebuilt only where it changed. */
   show(scales: Scales, { colourBy, chains }: PictureOptions, scheme: Scheme): void {
     if (document.activeElement !== this.slider) this.slider.valueAsNumber = Math.log10(scales.factor);
     const { contact, joint, torque } = scales.perMetre;

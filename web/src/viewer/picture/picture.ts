@@ -241,7 +241,7 @@ export class Picture {
     }
   }
 
-  /** The runs that go on have more steps, or began anew. */
+  /** The runs that go on have more steps, or started again. */
   private grow(): void {
     const { motion } = this.live!;
     const beginnings = this.runs.reduce((sum, run) => sum + ("beginnings" in run ? (run as LiveRun).beginnings : 0), 0);

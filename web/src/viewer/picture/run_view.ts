@@ -106,7 +106,7 @@ export class RunView {
     renderer.render(this.stage.scene, camera);
   }
 
-  /** The motion changed under the same instant: a run that goes on began anew. */
+  /** The motion changed under the same instant: a run that goes on started again. */
   forget(): void {
     this.placedAt = NaN;
     this.step.forget();

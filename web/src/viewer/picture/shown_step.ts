@@ -50,7 +50,7 @@ export class ShownStep {
     } while (last !== this.pending);
   }
 
-  /** The run began anew: the same number is another step now, and no answer under way counts. */
+  /** The run started again: the same number is another step now, and no answer under way counts. */
   forget(): void {
     this.asked = -2;
     this.shownLoad = this.loads;

@@ -64,7 +64,7 @@ test("steps with a gap before them are not taken", () => {
   expect(held.steps).toBe(0);
 });
 
-test("a motion that begins anew holds the new one, and grows from there", () => {
+test("a motion that starts again holds the new one, and grows from there", () => {
   const held = motion(0, 0, true);
   const growing = new GrowingMotion(held, 1);
   growing.append(motion(0, 10, false));

@@ -57,7 +57,7 @@ describe("what buttons and keys do", () => {
     expect(player.step).toBe(20);
   });
 
-  test("playing at the end begins anew", () => {
+  test("playing at the end starts again", () => {
     const { player, actions } = begin();
     actions.toEnd();
     actions.playOrPause();

@@ -67,7 +67,7 @@ describe("a run that goes on", () => {
     ["and is further by now than it was", info({ beginning: 8, steps: 15 }), 15],
     ["and stands where it stood", info({ beginning: 8, steps: 10 }), 10],
     ["and has fewer steps", info({ steps: 3 }), 3],
-  ])("that began anew is taken anew: %s", async (_, now, steps) => {
+  ])("that was restarted is read again: %s", async (_, now, steps) => {
     const { live, load } = await knownRun();
     const newSteps = motionMessage(Math.min(10, steps), Math.max(0, steps - 10), false, { live: now });
     const asked = answerWith(newSteps, JSON.stringify(machine), motionMessage(0, steps, true, {}, 100), motionMessage(steps, 1, false, { live: { ...now, steps: steps + 1 } }, 100));
@@ -125,7 +125,7 @@ describe("who looks at a run that goes on", () => {
     expect([player.step, player.steps]).toEqual([11, 30]);
   });
 
-  test("is told when it began anew, even with as many steps", () => {
+  test("is informed when it was restarted, even with as many steps", () => {
     const live = liveRun();
     const player = new Player(20, 0.01);
     player.set({ step: 11 });

@@ -79,7 +79,7 @@ describe("two runs", () => {
     expect(selectInFirst({ kind: "contact", contact: 1 }, runs, [without, there])).toBeNull();
   });
 
-  test("share the time, whatever their steps", () => {
+  test("share the time, for any time steps", () => {
     const player = new Player(100, 0.01);
     player.set({ step: 30 });
     expect(instantOf(run([], 0.02), player)).toBeCloseTo(15);

@@ -56,7 +56,7 @@ test("what is here is taken at once, in the same picture as the bodies", async (
   expect([shown.details, shown.isCurrent]).toEqual([null, true]);
 });
 
-test("a run that began anew takes no answer of the old one", async () => {
+test("a run that started again takes no answer of the old one", async () => {
   const { run, answer } = slowRun();
   const shown = new ShownStep(run, () => {});
   shown.ask(4);
