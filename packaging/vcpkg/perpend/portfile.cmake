@@ -1,4 +1,4 @@
-# A port for this clone: vcpkg install perpend --overlay-ports=packaging/vcpkg
+# Not tried with vcpkg yet. A port for this clone: vcpkg install perpend --overlay-ports=packaging/vcpkg
 # A registry takes ports of released archives: there SOURCE_PATH comes from vcpkg_from_github.
 get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../.." ABSOLUTE)
 
