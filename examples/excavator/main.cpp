@@ -184,6 +184,7 @@ int show(const Wanted& wanted) {
     levers.move(run.simulation().state().time_s, run.inputs());
     const StepResult* result = run.advance();  // waits until its time has come
     if (result == nullptr) continue;
+    if (!moved(result->outcome)) break;  // it stands from here on
     times.add(1e3 * result->seconds.total(), result->outcome == StepOutcome::solved);
     ++k;
   }

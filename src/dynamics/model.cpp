@@ -250,15 +250,27 @@ void Model::add_transmissions(const Scene& scene) {
             [](const auto& a, const auto& b) { return a.converter.name < b.converter.name; });
 }
 
-void Model::count_gears_as(const Model& before) {
+void Model::count_gears_as(const Model& before, const State& now) {
+  using Term = ModelGearing::Term;
+  const auto is_same_place = [&](const Term& was, const Term& is) {
+    return before.owner_of(was.coordinate) == owner_of(is.coordinate) &&
+           was.coordinate.coordinate == is.coordinate.coordinate;
+  };
   for (ModelGearing& gearing : gearings_) {
+    for (Term& term : gearing.terms) term.start = now.coordinates[term.coordinate.place];
     for (const ModelGearing& same : before.gearings_) {
-      if (same.name != gearing.name || same.terms.size() != gearing.terms.size()) continue;
+      const bool is_same =
+          same.name == gearing.name && std::ranges::equal(same.terms, gearing.terms, is_same_place);
+      if (!is_same) continue;
       for (std::size_t k = 0; k < same.terms.size(); ++k) {
         gearing.terms[k].start = same.terms[k].start;
       }
     }
   }
+}
+
+const std::string& Model::owner_of(const CoordinateRef& ref) const {
+  return ref.shaft >= 0 ? bodies_[shafts_[ref.shaft].body].name : joints_[ref.joint].joint.name;
 }
 
 void Model::add_forces(const Scene& scene) {

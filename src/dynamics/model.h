@@ -155,8 +155,9 @@ class Model {
   /// The force on a moving body of that name (`find_push`), with its place in the controls. Returns
   /// whether there is one.
   bool find_push_value(std::string_view name, DrivableValue& value) const;
-  /// Gears that another model had too count their coordinates from where they did there.
-  void count_gears_as(const Model& before);
+  /// Gears that another model had too, between the same coordinates, count these from where they
+  /// did there; others from where `now` has them.
+  void count_gears_as(const Model& before, const State& now);
   /// The name of a body, shape or joint is what people know it by. −1 where there is none.
   int body_named(std::string_view name) const;
 
@@ -176,6 +177,8 @@ class Model {
   const DrivableValue* value_named(std::string_view name) const;
   void keep_row(const ValuePlace& place);
   CoordinateRef find(const CoordinateName& name) const;
+  /// The name of the joint or shaft.
+  const std::string& owner_of(const CoordinateRef& ref) const;
 
   StepSettings settings_;
   std::vector<RigidBody> bodies_;

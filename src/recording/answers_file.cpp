@@ -163,6 +163,9 @@ class AnswersReader {
     double iterates = 0, numbers = 0;
     for (std::size_t k = 0; k < rows_.size(); ++k) {
       if ((*count)[k] < 0) refuse(iterate_count_path, "has ", (*count)[k], " for problem ", k);
+      if (rows_[k] == 0 && (*count)[k] > 0) {
+        refuse(iterate_count_path, "has ", (*count)[k], " for problem ", k, ", which has no rows");
+      }
       iterates += (*count)[k];
       numbers += (*count)[k] * rows_[k];
     }

@@ -44,7 +44,7 @@ void Inputs::follow_scene() {
   for (ModelInput& input : inputs_) {
     DrivableValue push;
     if (model_.find_push_value(input.name, push)) {
-      input.places = {push.place};
+      input = {push.name, push.unit, push.range, {push.place}};
       continue;
     }
     input.places.clear();

@@ -103,10 +103,10 @@ const StepResult& Simulation::step() {
 void Simulation::make_step() {
   const StepSettings& settings = model_.settings();
   begin_result();
+  if (has_let_go_otherwise()) keep_apart();
   if (step_ == 0) result_.findings = bad_start();
   budget_.begin(limits_.seconds);
   Stopwatch watch;
-  if (has_let_go_otherwise()) keep_apart();
   before_ = state_;
   middle_ = state_;
   // What the first half step of a run meets, no step before it has looked for.

@@ -44,13 +44,13 @@ Scene Simulation::scene() const {
 void Simulation::change_scene(const Scene& scene) {
   require_same_steps(scene_.settings, scene.settings);
   Model after(scene);
-  after.count_gears_as(model_);
   const ModelMap map = map_of(model_, after);
-  // After a restored snapshot the last problem is another one.
-  if (machine_.impulses.size() != problem_->machine_rows()) {
+  // After a restored snapshot the last problem is another one, and before a step there is none.
+  if (machine_.impulses.size() == 0 || machine_.impulses.size() != problem_->machine_rows()) {
     problem_->build(state_, {}, {}, {}, machine_);
   }
   State state = carry_state(model_, state_, map, after);
+  after.count_gears_as(model_, state);
   StepProblem problem(after);
   problem.build(state, {}, {}, {}, {});
   MachineMemory machine = carry_machine(*problem_, machine_, map, problem);

@@ -67,6 +67,7 @@ void Simulation::restore(const Snapshot& snapshot) {
   inputs_.forget_changes();
   problem_->forget_pushes();
   soundness_->forget();
+  if (has_let_go_otherwise()) keep_apart();
   bad_start_.reset();
   answer_ = nullptr;
   begin_result();

@@ -32,7 +32,7 @@ double safe_depth(const ConvexShape& a, const ConvexShape& b);
 
 /// How deep two shapes that begin in each other by `start` may come, if `depth` is safe, m: those
 /// that begin nearly as deep may gain `slack`, but not again and again; those that are deeper may
-/// not come deeper.
+/// gain a thousandth of it, for rounding.
 double deepest_from(double start, double depth, double slack);
 
 /// The share of the step until which two shapes are not in each other by more than that

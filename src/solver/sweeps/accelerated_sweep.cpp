@@ -32,7 +32,7 @@ void AcceleratedSweep::take(const Problem& problem, const Bounds& bounds, const 
 }
 
 void AcceleratedSweep::forget() {
-  known_ = next_ = 0;
+  known_ = next_ = combined_ = 0;
   has_last_ = false;
 }
 

@@ -61,8 +61,10 @@ struct Groups {
         const double reach = shape.law != GroupLaw::bounds && r > 0 ? std::max(now[0], 0.0) : 1;
         now[r] = std::clamp(now[r], reach * row[r].l, reach * row[r].u);
       }
-      const double slide = std::hypot(now[1], now[2]), reach = std::max(now[0], 0.0) * row[1].u;
-      if (shape.law == GroupLaw::cone && slide > reach) now.tail<2>() *= reach / slide;
+      if (shape.law == GroupLaw::cone) {
+        const double slide = std::hypot(now[1], now[2]), reach = std::max(now[0], 0.0) * row[1].u;
+        if (slide > reach) now.tail<2>() *= reach / slide;
+      }
       for (int r = 0; r < shape.rows; ++r) {
         x[row[r].row] = now[r];
         largest = std::max(largest, std::abs(now[r] - old[r]));

@@ -192,7 +192,7 @@ export class ForceMarks {
     });
   }
 
-  /** Between the middles of bodies, by way of where they act on each other. */
+  /** Between the middles of bodies, through where they act on each other. */
   private addChains(shown: Shown): void {
     const { reference, scheme, options } = shown;
     const own = this.links(shown);

@@ -12,7 +12,7 @@ export function distanceText(from: Vector3, to: Vector3): string {
   return `${numberText(way.length(), 4)} m: x ${x}, y ${y}, z ${z}`;
 }
 
-/** Measures from one point of a surface to another: each click sets one, a third begins anew. */
+/** Measures from one point of a surface to another: each click sets one, a third begins again. */
 export class Ruler {
   private points: Vector3[] = [];
   private readonly line: Arrows;
