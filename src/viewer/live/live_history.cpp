@@ -75,7 +75,7 @@ RunMotion LiveHistory::motion_after(int first, int end, std::size_t most_bytes) 
 }
 
 Details LiveHistory::details(int first, int count) const {
-  const int oldest = steps() - static_cast<int>(details_.size());
+  const int oldest = first_with_details();
   if (first < oldest || count < 0 || count > steps() - first) {
     throw BadInput(sentence("steps ", first + 1, " to ", first + count,
                             " are not kept; of a run that goes on it is the last ", details_.size(),

@@ -27,6 +27,8 @@ class LiveHistory {
   /// Steps that were made since the beginning, and the first of them that is still kept.
   int steps() const { return first_ + static_cast<int>(steps_.size()); }
   int first() const { return first_; }
+  /// The first whose details are still kept; `steps()` where there are none.
+  int first_with_details() const { return steps() - static_cast<int>(details_.size()); }
 
   /// All that is kept, from the instant before the first kept step on.
   RunMotion motion() const;

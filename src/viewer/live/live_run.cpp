@@ -254,8 +254,8 @@ std::string LiveRun::message_from(int step, int end) const {
   PackedMessage message;
   message.add_json("live", info_now());
   add_to(message, history_.motion_after(step, end, most_polled));
-  if (end > step) {
-    const int newest = end - 1;
+  const int newest = end - 1;
+  if (end > step && newest >= history_.first_with_details()) {
     message.add_field("detail_step", newest);
     add_to(message, history_.details(newest, 1), "detail_");
   }
