@@ -28,7 +28,7 @@ class LiveRace : public Live {
   std::string info() override { return runs_.front()->info(); }
   std::string steps_from(int step) override { return runs_.front()->steps_from(step); }
   std::string steps_now(int step, int end) override { return runs_.front()->steps_now(step, end); }
-  /// For all runs, or for that which its "lane" names.
+  /// For all runs; of a solver, for that alone which its "lane" names, if it names one.
   std::string command(std::string_view json) override;
 
  private:

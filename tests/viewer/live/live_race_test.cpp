@@ -63,7 +63,17 @@ TEST(LiveRace, ChangesTheSolverOfOneRunWhereTheCommandNamesIt) {
   EXPECT_EQ(json::parse(race.lane(0).info()).at("solver"), "exact");
   EXPECT_EQ(json::parse(race.lane(1).info()).at("solver"), "psor");
   EXPECT_EQ(json::parse(race.lane(1).info()).at("iterations"), 7);
-  EXPECT_NE(race.command(json{{"command", "pause"}, {"lane", 2}}.dump()), "");
+}
+
+TEST(LiveRace, RefusesALaneThatIsNotThereAndOneOfACommandForAll) {
+  LiveRace race = race_of({"exact", "pgs"});
+  EXPECT_NE(race.command(R"({"command": "solver", "solver": "psor", "lane": 2})"), "");
+  for (const char* text :
+       {R"({"command": "pause", "lane": 1})", R"({"command": "resume", "lane": 1})",
+        R"({"command": "step", "count": 1, "lane": 1})", R"({"command": "restart", "lane": 1})",
+        R"({"command": 3, "lane": 1})", R"({"lane": 1})"}) {
+    EXPECT_NE(race.command(text), "") << text;
+  }
 }
 
 TEST(LiveRace, PausesAndBeginsAnewInAllRuns) {
