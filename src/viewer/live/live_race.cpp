@@ -51,9 +51,8 @@ std::string LiveRace::command(std::string_view json) {
     if (!lane.is_number_integer() || lane < 0 || lane >= lanes()) {
       return sentence("\"lane\" must be a whole number from 0 to ", lanes() - 1);
     }
-    if (read.value("command", nlohmann::json()) != "solver") {
-      return "only the command \"solver\" takes a \"lane\": all runs of a race are stepped "
-             "together";
+    if (!read.contains("command") || read["command"] != "solver") {
+      return R"(only the command "solver" takes a "lane": all runs of a race go on together)";
     }
     return runs_[lane.get<int>()]->command(json);
   }
