@@ -232,7 +232,8 @@ std::string LiveRun::info_now() const {
                       {"steps", history_.steps()},   {"of", options_.steps},
                       {"steps_per_s", steps_per_s_}, {"solver", chosen_.solver},
                       {"budget_ms", nullptr},        {"iterations", chosen_.limits.iterations},
-                      {"solvers", solvers_},         {"message", message_}};
+                      {"solvers", solvers_},         {"message", message_},
+                      {"ended", has_ended()}};
   if (std::isfinite(budget_ms)) info["budget_ms"] = budget_ms;
   return info.dump();
 }

@@ -98,7 +98,14 @@ HttpAnswer Routes::of_live(const Segments& path) {
     const std::optional<int> step = number_in(path[3]);
     if (step) return packed(live_->steps_from(*step));
   }
-  // Only the first of several runs is waited for: the others make their steps with it.
+  // Only one of several runs is waited for, the first that has not ended: the others make their
+  // steps with it.
+  if (path.size() == 5 && path[3] == "steps") {
+    const std::optional<int> lane = number_in(path[2]), step = number_in(path[4]);
+    if (lane && step && *lane < live_->lanes()) {
+      return packed(live_->lane(*lane).steps_from(*step));
+    }
+  }
   if (path.size() == 6 && path[3] == "steps") {
     const std::optional<int> lane = number_in(path[2]);
     const std::optional<int> step = number_in(path[4]), end = number_in(path[5]);

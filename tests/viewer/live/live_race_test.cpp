@@ -89,14 +89,31 @@ TEST(LiveRace, PausesAndBeginsAnewInAllRuns) {
   EXPECT_EQ(race.run(1).steps(), 0);
 }
 
-TEST(LiveRace, GoesOnWithoutARunThatHasEnded) {
+TEST(LiveRace, GoesOnWithoutARunThatCannotStep) {
+  LiveRace race = race_of({"exact", "pgs"});
+  advance_to(race, 3);
+  // The rows of one contact are more than it takes.
+  const json change = {{"command", "solver"}, {"solver", "lemke:most_rows=1"}, {"lane", 0}};
+  ASSERT_EQ(race.command(change.dump()), "");
+  for (int k = 0; k < 1000 && race.run(1).steps() < 8; ++k) race.advance();
+  EXPECT_TRUE(race.run(0).stands_still());
+  EXPECT_EQ(race.run(0).steps(), 3);
+  EXPECT_TRUE(json::parse(race.lane(0).info()).at("ended"));
+  EXPECT_FALSE(race.run(1).stands_still());
+  EXPECT_EQ(race.run(1).steps(), 8);
+  EXPECT_FALSE(json::parse(race.lane(1).info()).at("ended"));
+}
+
+TEST(LiveRace, EndsInAllRunsAfterAsManySteps) {
   LiveOptions options;
   options.steps = 5;
   LiveRace race(falling_ball(), options, {"exact", "pgs"});
   advance_to(race, 5);
   race.advance();
-  EXPECT_EQ(race.run(0).steps(), 5);
-  EXPECT_TRUE(race.run(1).stands_still());
+  for (int lane = 0; lane < 2; ++lane) {
+    EXPECT_EQ(race.run(lane).steps(), 5) << lane;
+    EXPECT_TRUE(race.run(lane).stands_still()) << lane;
+  }
 }
 
 TEST(LiveRace, NeedsASolver) {

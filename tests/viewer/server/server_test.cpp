@@ -175,6 +175,8 @@ TEST_F(ServerTest, PassesCommandsInJsonToTheLiveRun) {
   EXPECT_EQ(json::parse(get("/api/session")->body).at("lanes").size(), 1u);
   EXPECT_EQ(get("/api/live/0/steps/12/15")->body, "steps from 12 to 15");
   EXPECT_EQ(status("/api/live/1/steps/12/15"), 404);
+  EXPECT_EQ(get("/api/live/0/steps/12")->body, "steps from 12");
+  EXPECT_EQ(status("/api/live/1/steps/12"), 404);
   const httplib::Result ok = post(R"({"command":"pause"})", "application/json");
   EXPECT_EQ(ok->status, 200);
   EXPECT_EQ(json::parse(ok->body), (json{{"ok", true}}));
