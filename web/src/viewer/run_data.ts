@@ -142,6 +142,8 @@ export interface LiveInfo {
   iterations: number;
   solvers: string[];
   message: string;
+  /** It can make no step, before it is restarted or has another solver. */
+  ended: boolean;
 }
 
 export type LiveCommand =

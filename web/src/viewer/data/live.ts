@@ -65,13 +65,15 @@ export class ServedLiveRun implements LiveRun {
     await tell("/api/live", command, command.command === "release");
   }
 
-  /** Never ends; failures are told and tried again. `others` go on together with it: they are asked for the same
-   *  steps, and all are shown at once. */
+  /** Never ends; failures are told and tried again. `others` go on together with it: new steps are asked of the first
+   *  that has not ended, then the same steps of the rest, and all are shown at once. */
   async follow(others: ServedLiveRun[] = []): Promise<void> {
     for (;;) {
       try {
-        await this.ask(`/api/live/steps/${this.end}`);
-        await Promise.all(others.map((other) => other.ask(`/api/live/${other.lane}/steps/${other.end}/${this.end}`)));
+        const all: ServedLiveRun[] = [this, ...others];
+        const first = all.find((each) => !each.isOver) ?? this;
+        await first.ask(first === this ? `/api/live/steps/${this.end}` : `/api/live/${first.lane}/steps/${first.end}`);
+        await Promise.all(all.filter((each) => each !== first).map((each) => each.ask(`/api/live/${each.lane}/steps/${each.end}/${first.end}`)));
         for (const each of [...others, this]) each.tell();
         this.say("");
       } catch (error) {
@@ -83,6 +85,11 @@ export class ServedLiveRun implements LiveRun {
 
   private get end(): number {
     return this.motion.first_step + this.motion.steps;
+  }
+
+  /** It has ended, and its last step is here. */
+  private get isOver(): boolean {
+    return this.info.ended && this.end >= this.info.steps;
   }
 
   private tell(): void {

@@ -43,8 +43,8 @@ export function buildPanels(parent: HTMLElement, runs: Run[], player: Player, pi
   const chosen = new ChosenBody(runs[0]!, player);
   const help = buildHelp();
   const openHelp = (): void => help.showModal();
-  if (live) followRun(live, player);
   const lanes = runs.filter((run): run is LiveRun => "info" in run);
+  if (live) followRun(live, player, lanes);
   const scans = live ? [] : runs.map((run) => new Scan(run));
   // What happened is told when the page stands; contacts and rows of all steps are looked at for that, which of long
   // runs waits until it is asked for.

@@ -20,7 +20,7 @@ import { body, stage } from "./stage_data";
 const machine = stage([body("ball", "moving", 0, [0, 0, 0])]);
 
 function info(change: Partial<LiveInfo> = {}): LiveInfo {
-  return { beginning: 7, running: true, steps: 0, of: 0, steps_per_s: 60, solver: "exact", budget_ms: null, iterations: 0, solvers: ["exact", "pgs"], message: "", ...change };
+  return { beginning: 7, running: true, steps: 0, of: 0, steps_per_s: 60, solver: "exact", budget_ms: null, iterations: 0, solvers: ["exact", "pgs"], message: "", ended: false, ...change };
 }
 
 /** A page that knows the first ten steps of a run, and has read the details of the fifth. */
@@ -164,6 +164,23 @@ describe("runs that go on together", () => {
     expect(asked.slice(0, 2)).toEqual(["/api/live/steps/10", "/api/live/1/steps/10/15"]);
     expect(told).toEqual([[15, 15]]);
     expect(second.info.solver).toBe("pgs");
+  });
+
+  test("go on without the first once it has ended", async () => {
+    const { live: first } = await knownRun();
+    const { live: second } = await knownRun(() => undefined, 1);
+    const over = info({ steps: 10, ended: true });
+    const asked = answerWith(
+      motionMessage(10, 0, false, { live: over }), motionMessage(10, 0, false, { live: info({ steps: 12 }) }),
+      motionMessage(10, 5, false, { live: info({ steps: 15 }) }), motionMessage(10, 0, false, { live: over }),
+    );
+    const player = new Player(10, 0.01);
+    player.set({ step: 10 });
+    followRun(first, player, [first, second]);
+    void first.follow([second]);
+    await vi.waitFor(() => expect(player.step).toBe(15));
+    expect(asked.slice(0, 4)).toEqual(["/api/live/steps/10", "/api/live/1/steps/10/10", "/api/live/1/steps/10", "/api/live/0/steps/10/15"]);
+    expect([first.motion.steps, second.motion.steps]).toEqual([10, 15]);
   });
 
   test("tell what each came to, in joules", () => {
