@@ -25,7 +25,7 @@ class CommandLine(InAFolder):
         text = perpend("solvers").stdout
         self.assertIn(text, perpend("solve", "--help").stdout)
         for solver in listed:
-            described = perpend("solvers", solver["name"]).stdout
+            described = " ".join(perpend("solvers", solver["name"]).stdout.split())  # lines are wrapped
             self.assertIn(solver["name"], text)
             self.assertIn(solver["summary"], described)
             for setting in solver["settings"]:

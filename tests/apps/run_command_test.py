@@ -59,7 +59,7 @@ class RunCommand(InAFolder):
         self.assertEqual(names, sorted(set(names)), "each name once")
         self.assertEqual([s["name"] for s in scenes if s["kind"] == "file"], files)
         self.assertIn("brick_wall", [s["name"] for s in scenes if s["kind"] == "gallery"])
-        text = perpend("scenes").stdout
+        text = " ".join(perpend("scenes").stdout.split())  # long titles are wrapped
         for scene in scenes:
             self.assertTrue(scene["title"], scene["name"])
             self.assertIn(scene["title"], text)
@@ -67,7 +67,7 @@ class RunCommand(InAFolder):
                 self.assertIn(parameter["name"], text)
 
     def test_one_scene_is_described_with_its_parameters(self):
-        text = perpend("scenes", "brick_wall").stdout
+        text = " ".join(perpend("scenes", "brick_wall").stdout.split())
         shown = json.loads(perpend("scenes", "brick_wall", "--json").stdout)
         for parameter in shown["parameters"]:
             self.assertIn(parameter["name"], text)

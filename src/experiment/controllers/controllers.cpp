@@ -92,7 +92,8 @@ Section controllers(const Laboratory& laboratory) {
       "E18 leaves to future work how the success of controllers depends on the solver. Two small "
       "machines with feedback: a gripper whose fingers are under force control lifts and shakes a "
       "load, and a heavy body balances on two light wheels, drives, and is pushed. Masses, "
-      "friction, places and disturbances are drawn again for each trial, the same for all solvers."};
+      "friction, places and disturbances are drawn again for each trial, the same for all "
+      "solvers."};
   const std::vector<ControlTask> tasks{gripper_task(), balancer_task()};
   std::vector<SuccessRate> rates;
   for (const ControlTask& task : tasks) {

@@ -54,8 +54,11 @@ export function drawFigure(figure: Figure, looks: Looks, width: number): SVGSVGE
     });
     y += tallest + gap;
   }
-  // It is one image with one title: labels of its parts have no role that could carry them.
-  svg.querySelectorAll("[aria-label]").forEach((part) => part.removeAttribute("aria-label"));
+  // It is one image with one title: its parts have no role that could carry a label of their own.
+  for (const part of svg.querySelectorAll("[aria-label]")) {
+    part.setAttribute("data-part", part.getAttribute("aria-label")!);
+    part.removeAttribute("aria-label");
+  }
   const height = y - gap;
   svg.setAttribute("height", String(height));
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);

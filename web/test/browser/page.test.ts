@@ -134,7 +134,7 @@ describe.each([1280, 360])("at a width of %i", (width) => {
     const legend = await wordsOf(page, id, ".legend text");
     for (const name of namesIn(figure)) expect(legend).toContain(name);
     for (const axis of ["x", "y"]) {
-      const ticks = await wordsOf(page, id, `[aria-label="${axis}-axis tick label"] text`);
+      const ticks = await wordsOf(page, id, `[data-part="${axis}-axis tick label"] text`);
       expect(ticks.filter((tick) => tick.trim() !== "").length).toBeGreaterThanOrEqual(2 * figure.panels.length);
       expect(ticks.length).toBe(ticks.filter((tick) => tick.trim() !== "").length);
     }
@@ -156,7 +156,7 @@ describe.each([1280, 360])("at a width of %i", (width) => {
         const frame = svg.getBoundingClientRect();
         const scale = frame.width / svg.viewBox.baseVal.width;
         // Turned words cover each other's boxes, not each other; numbers on isolines may touch lines.
-        const words = [...svg.querySelectorAll("text")].filter((text) => !/rotate\(-?[1-9]/.test(text.getAttribute("transform") ?? "") && !text.closest('[aria-label="text"]'));
+        const words = [...svg.querySelectorAll("text")].filter((text) => !/rotate\(-?[1-9]/.test(text.getAttribute("transform") ?? "") && !text.closest('[data-part="text"]'));
         const boxes = words.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect(), size: parseFloat(getComputedStyle(text).fontSize) * scale }));
         for (const { text, box, size } of boxes) {
           if (size < 11) found.push(`${name}: '${text}' has ${size} px`);
