@@ -83,7 +83,7 @@ class ViewCommand(ProgramTest):
         self.assert_refused(perpend("view", self.boxes, "--out", page, "--from", "300"), "70 steps")
 
     def test_what_cannot_be_rendered_is_refused_with_a_sentence(self):
-        self.assert_refused(perpend("render", self.boxes, "--out", self.path("film.mp4")), ".webm")
+        self.assert_refused(perpend("render", self.boxes, "--out", self.path("film.avi")), ".webm")
         self.assert_refused(perpend("render", self.boxes, "--out", self.path("a.png"), "--size", "big"), "1280x720")
         without = perpend("render", self.boxes, "--out", self.path("a.png"), env={**os.environ, "PATH": "", "PERPEND_CHROMIUM": "/no/chromium"})
         self.assert_refused(without, "chromium")
@@ -153,7 +153,7 @@ class ViewCommand(ProgramTest):
             with urllib.request.urlopen(address, timeout=60) as answer:
                 self.assertIn("the run of perpend goes here", answer.read().decode())
             with urllib.request.urlopen(address + "api/session", timeout=60) as answer:
-                self.assertEqual(json.load(answer), {"runs": [{"name": "boxes.h5"}], "live": None})
+                self.assertEqual(json.load(answer), {"runs": [{"name": "boxes.h5"}], "live": None, "lanes": []})
             with urllib.request.urlopen(address + "api/runs/0/motion", timeout=60) as answer:
                 self.assertEqual(header_of(answer.read())["steps"], 70)
             foreign = urllib.request.Request(address, headers={"Origin": "http://evil.example"})
