@@ -94,15 +94,15 @@ class Examiner {
   void note_certified(const Violation& violation, AnswerTally& tally, const std::string& who,
                       const Vector& x) {
     ++tally.certified;
-    tally.largest_violation = std::max(tally.largest_violation, violation.beside_promised_data);
+    tally.largest_violation = std::max(tally.largest_violation, violation.beside_all_data);
     const bool is_infeasible = made_.solvable == Solvable::no;
-    if (violation.beside_promised_data > most_violation) {
+    if (violation.beside_all_data > most_violation) {
       ++tally.not_solutions;
       show("certified, not a solution", who, x);
     } else if (violation.beside_own_data > (is_infeasible ? promised_violation : most_violation)) {
-      ++tally.in_unmoved_rows;
-      result.unmoved_infeasible += is_infeasible;
-      show("certified, wrong in a row that no impulse moves", who, x);
+      ++tally.in_quiet_islands;
+      result.quiet_infeasible += is_infeasible;
+      show("certified, wrong in a quiet island", who, x);
     } else if (is_infeasible) {
       ++result.certified_infeasible;
       show("certified, infeasible", who, x);
@@ -160,8 +160,8 @@ class Examiner {
       off = "off by 1e-12 … 1e-6";
     } else if (truth_->a(violation.row) == 0) {
       off = "wrong in a row with a = 0";
-    } else if (violation.beside_promised_data <= most_violation) {
-      off = "off by the rounding of the data";
+    } else if (violation.beside_all_data <= most_violation) {
+      off = "wrong in a quiet island";
     } else {
       off = "wrong";
     }
@@ -200,7 +200,7 @@ AnswerTally CertificateCampaignResult::total() const {
     sum.certified += tally.certified;
     sum.not_solutions += tally.not_solutions;
     sum.in_rounding_of_data += tally.in_rounding_of_data;
-    sum.in_unmoved_rows += tally.in_unmoved_rows;
+    sum.in_quiet_islands += tally.in_quiet_islands;
     sum.solutions += tally.solutions;
     for (int k = 0; k < reasons; ++k) sum.refused[k] += tally.refused[k];
     sum.largest_violation = std::max(sum.largest_violation, tally.largest_violation);
@@ -214,7 +214,7 @@ void CertificateCampaignResult::add(const CertificateCampaignResult& other) {
   unknown += other.unknown;
   in_body_form += other.in_body_form;
   certified_infeasible += other.certified_infeasible;
-  unmoved_infeasible += other.unmoved_infeasible;
+  quiet_infeasible += other.quiet_infeasible;
   for (int k = 0; k < kinds; ++k) {
     CertificateCampaignResult pair;
     pair.answers[0] = answers[k];

@@ -24,12 +24,11 @@ struct AnswerTally {
   std::int64_t tried = 0, certified = 0;
   std::int64_t not_solutions = 0;  ///< certified, and wrong by more than `most_violation`
   /// Certified, and wrong by more than that share of their island's speeds, but by no more
-  /// than 1.1e-14 of the terms of their island's data; or, in a row that no impulse moves, of those
-  /// of all.
-  std::int64_t in_rounding_of_data = 0, in_unmoved_rows = 0;
+  /// than 1.1e-14 of the terms of their island's data, or of those of another.
+  std::int64_t in_rounding_of_data = 0, in_quiet_islands = 0;
   std::int64_t solutions = 0;                   ///< wrong by no more than `least_violation`
   std::array<std::int64_t, reasons> refused{};  ///< of these
-  double largest_violation = 0;                 ///< of the certified, beside the data
+  double largest_violation = 0;                 ///< of the certified, beside all data
 };
 
 struct SolverTally {
@@ -53,8 +52,9 @@ struct Example {
 
 struct CertificateCampaignResult {
   std::int64_t problems = 0, infeasible = 0, unknown = 0, in_body_form = 0;
-  /// Certified answers to infeasible problems, and those with such a row.
-  std::int64_t certified_infeasible = 0, unmoved_infeasible = 0;
+  /// Certified answers to infeasible problems, and those that only the data of another island
+  /// excuse.
+  std::int64_t certified_infeasible = 0, quiet_infeasible = 0;
   std::array<AnswerTally, kinds> answers;
   std::map<std::string, SolverTally> solvers;
   std::map<std::string, std::vector<Example>> examples;  ///< the three smallest of each title

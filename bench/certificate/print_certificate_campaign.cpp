@@ -12,7 +12,7 @@ std::vector<std::string> cells_of(const char* name, const AnswerTally& tally) {
                                  std::to_string(tally.certified),
                                  std::to_string(tally.not_solutions),
                                  std::to_string(tally.in_rounding_of_data),
-                                 std::to_string(tally.in_unmoved_rows),
+                                 std::to_string(tally.in_quiet_islands),
                                  fmt::format("{:.1e}", tally.largest_violation),
                                  std::to_string(tally.solutions)};
   for (const std::int64_t count : tally.refused) cells.push_back(std::to_string(count));
@@ -20,8 +20,8 @@ std::vector<std::string> cells_of(const char* name, const AnswerTally& tally) {
 }
 
 std::string answer_table(const CertificateCampaignResult& result) {
-  std::vector<std::string> headers{"answers",  "tried",   "certified", "false",
-                                   "rounding", "unmoved", "largest",   "solutions"};
+  std::vector<std::string> headers{"answers",  "tried", "certified", "false",
+                                   "rounding", "quiet", "largest",   "solutions"};
   for (int k = 0; k < reasons; ++k) {
     headers.push_back(
         fmt::format("{}{}", k == 0 ? "refused: " : "", name_of(static_cast<Reason>(k))));
@@ -60,7 +60,7 @@ nlohmann::json json_of(const AnswerTally& t) {
           {"certified", t.certified},
           {"not_solutions", t.not_solutions},
           {"in_rounding_of_data", t.in_rounding_of_data},
-          {"in_unmoved_rows", t.in_unmoved_rows},
+          {"in_quiet_islands", t.in_quiet_islands},
           {"largest_violation", t.largest_violation},
           {"solutions", t.solutions},
           {"refused", refused}};
@@ -74,17 +74,16 @@ std::string certificate_campaign_text(const CertificateCampaignResult& result) {
       "False certificates: {}.\n\n"
       "false: certified, and by exact arithmetic wrong by more than 1e-6 of the island's speeds.\n"
       "rounding: wrong by that, but by no more than 1.1e-14 of the terms in the island's data.\n"
-      "unmoved: wrong by that, or infeasible, in a row that no impulse moves, but by no more than "
-      "1.1e-14 of the terms in all data.\n"
+      "quiet: wrong by that, or infeasible, but by no more than 1.1e-14 of the terms in another "
+      "island's data.\n"
       "largest: the largest share of the certified, no island counted slower than 1.1e-8 of the "
       "data.\n"
       "solutions: wrong by no more than 1e-12; refused: those not certified, by reason.\n\n",
       result.problems, result.in_body_form, result.infeasible, result.unknown, result.seconds,
       result.false_certificates());
   text += answer_table(result);
-  text += fmt::format(
-      "Certified answers to infeasible problems: {}, and in rows that no impulse moves {}\n\n",
-      result.certified_infeasible, result.unmoved_infeasible);
+  text += fmt::format("Certified answers to infeasible problems: {}, and in quiet islands {}\n\n",
+                      result.certified_infeasible, result.quiet_infeasible);
   text += solver_table(result);
   text += "\nThe smallest examples:\n";
   for (const auto& [title, list] : result.examples) {
@@ -104,7 +103,7 @@ nlohmann::json to_json(const CertificateCampaignResult& result) {
                         {"in_body_form", result.in_body_form},
                         {"false_certificates", result.false_certificates()},
                         {"certified_infeasible", result.certified_infeasible},
-                        {"unmoved_infeasible", result.unmoved_infeasible},
+                        {"quiet_infeasible", result.quiet_infeasible},
                         {"all", json_of(result.total())}};
   for (int k = 0; k < kinds; ++k) {
     object["answers"][name_of(static_cast<Kind>(k))] = json_of(result.answers[k]);

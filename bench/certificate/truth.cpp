@@ -95,7 +95,7 @@ void Truth::take_speeds() {
       const bool is_alone = !has_an_entry_[i];
       s_[i] = std::max(V_[i], is_alone ? 0 : root_a_[i] * of_island);
       of_own_data_[i] = is_alone ? 0 : root_a_[i] * of_data;
-      promised_data_[i] = is_alone ? root_a_[i] * of_all_data : of_own_data_[i];
+      of_all_data_[i] = root_a_[i] * of_all_data;
     }
   }
 }
@@ -116,7 +116,7 @@ Violation Truth::violation(const Vector& x) const {
       return share(error, std::max(s_[i], least_share * data));
     };
     worst.beside_own_data = std::max(worst.beside_own_data, beside(of_own_data_[i]));
-    worst.beside_promised_data = std::max(worst.beside_promised_data, beside(promised_data_[i]));
+    worst.beside_all_data = std::max(worst.beside_all_data, beside(of_all_data_[i]));
   }
   return worst;
 }
@@ -128,7 +128,7 @@ Reason Truth::reason(const Vector& x, const Certificate& certificate) {
   if (s_[i] == 0) return Reason::still_island;
   Vector X;
   magnitudes_.of_impulses(x, X);
-  const double S = std::max(s_[i], 1e-6 * promised_data_[i]);
+  const double S = std::max(s_[i], 1e-6 * of_all_data_[i]);
   return X[i] > most_impulses * (V_[i] + S) ? Reason::guard : Reason::other;
 }
 

@@ -14,15 +14,14 @@ struct Violation {
   /// The same where an island counts as no slower than 1.1e-8 of the largest terms of its data.
   /// Where these cancel, the rule promises no more than 1.1e-14 of them, and double has none more.
   double beside_own_data = 0;
-  /// The same, where a row without an entry, which no impulse moves, has the data of all islands.
-  double beside_promised_data = 0;
-  int row = -1;  ///< of the largest share of its island
+  double beside_all_data = 0;  ///< the same with the data of all islands
+  int row = -1;                ///< of the largest share of its island
 };
 
 /// Beyond this share an answer is not a solution.
 inline constexpr double most_violation = 1e-6;
-/// What the rule promises, (τ + κ)(V + S), with the data of the row's own island: beyond this only
-/// that no impulse moves the row excuses a certificate.
+/// What the rule promises, (τ + κ)(V + S), with the data of the row's own island alone: beyond this
+/// only the data of another excuse a certificate.
 inline constexpr double promised_violation = 2.2e-8;
 /// Within this it is one, no matter what the judge says.
 inline constexpr double least_violation = 1e-12;
@@ -56,7 +55,7 @@ class Truth {
   BlockCholesky M_;
   Magnitudes magnitudes_;
   Row<bool> has_an_entry_{};
-  Row<double> a_{}, root_a_{}, V_{}, s_{}, of_own_data_{}, promised_data_{};
+  Row<double> a_{}, root_a_{}, V_{}, s_{}, of_own_data_{}, of_all_data_{};
 };
 
 }  // namespace perpend::bench

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double tau = certified_error;
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-/// Nor need a row be better than τ times this of the largest terms in its island's data.
+/// Nor need a row be better than τ times this of the largest terms in all the data.
 constexpr double least_share_of_data = 1e-6;
 
 /// error / limit, without 0 / 0.
@@ -35,9 +35,13 @@ void ErrorLimit::take_scales(const Bounds& bounds, const Vector& a, const ConeBl
     D_ += X_;
   }
   lengths(cones, D_);
-  scale_.spread_data(D_, f_);
+  const Vector& root_a = scale_.root_a();
+  double largest = 0;
+  for (int i = 0; i < D_.size(); ++i) {
+    if (scale_.lends(i) && root_a[i] > 0) largest = std::max(largest, D_[i] / root_a[i]);
+  }
   const Vector& s = scale_.of_island();
-  f_ = (least_share_of_island * s).cwiseMax(least_share_of_data * f_);
+  f_ = (least_share_of_island * s).cwiseMax(least_share_of_data * largest * root_a);
   S_ = s.cwiseMax(f_);
 }
 

@@ -35,8 +35,9 @@ void Magnitudes::of_data(Vector& out) {
     return;
   }
   const BodyForm& body = *problem_->body;
-  v_ = body.momentum.cwiseAbs();
-  M_->magnitudes_in_place(v_);
+  v_ = body.momentum;
+  M_->solve_in_place(v_);
+  v_ = v_.cwiseAbs();
   multiply_sizes(body.J, v_, out);
   out += body.d.cwiseAbs();
 }

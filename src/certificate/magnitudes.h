@@ -15,7 +15,7 @@ class Magnitudes {
 
   /// (|J||M⁻¹||Jᵀ| + C) |x|, or |A| |x|
   void of_impulses(const Vector& x, Vector& out);
-  /// |J||M⁻¹||p| + |d|, or |b|
+  /// |J||M⁻¹p| + |d|, or |b|
   void of_data(Vector& out);
 
  private:

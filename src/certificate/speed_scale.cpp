@@ -76,13 +76,6 @@ void SpeedScale::take(const Problem& problem, const Bounds& bounds, const Vector
 }
 
 template <typename Level>
-void SpeedScale::find_largest(const Level& level) {
-  const int n = static_cast<int>(island_.size());
-  largest_.setZero(n + 1);
-  for (int i = 0; i < n; ++i) largest_[island_[i]] = std::max(largest_[island_[i]], level(i));
-}
-
-template <typename Level>
 void SpeedScale::spread_level(const Level& level, Vector& out) {
   const int n = static_cast<int>(island_.size());
   if (is_one_island_) {
@@ -91,24 +84,10 @@ void SpeedScale::spread_level(const Level& level, Vector& out) {
     out = largest * root_a_;
     return;
   }
-  find_largest(level);
-  give_largest(out);
-}
-
-void SpeedScale::give_largest(Vector& out) const {
-  out.resize(root_a_.size());
-  for (int i = 0; i < out.size(); ++i) out[i] = root_a_[i] * largest_[island_[i]];
-}
-
-void SpeedScale::spread_data(const Vector& D, Vector& out) {
-  const auto level = [&](int i) { return lends_[i] && root_a_[i] > 0 ? D[i] / root_a_[i] : 0.0; };
-  if (is_one_island_) {
-    spread_level(level, out);
-    return;
-  }
-  find_largest(level);
-  largest_[largest_.size() - 1] = largest_.maxCoeff();
-  give_largest(out);
+  largest_.setZero(n + 1);
+  for (int i = 0; i < n; ++i) largest_[island_[i]] = std::max(largest_[island_[i]], level(i));
+  out.resize(n);
+  for (int i = 0; i < n; ++i) out[i] = root_a_[i] * largest_[island_[i]];
 }
 
 void SpeedScale::spread(const Vector& speed, Vector& out) {

@@ -33,20 +33,13 @@ class SpeedScale {
 
   /// out_i = √a_i max_j |speed_j|/√a_j over the island of i.
   void spread(const Vector& speed, Vector& out);
-  /// The same of data, of those rows that lend theirs. A row without an entry, which belongs to no
-  /// island, has the largest of all.
-  void spread_data(const Vector& D, Vector& out);
-  /// As `spread`, of impulses, as the speeds a_j |x_j| they stand for: out_i = √a_i max_j √a_j
-  /// |x_j|.
+  /// The same of impulses, as the speeds a_j |x_j| they stand for: out_i = √a_i max_j √a_j |x_j|.
   void spread_impulses(const Vector& x, Vector& out);
 
  private:
   void take_masses(const Problem& problem, const Vector& a, const ConeBlocks& cones);
   template <typename Level>
-  void find_largest(const Level& level);
-  template <typename Level>
   void spread_level(const Level& level, Vector& out);
-  void give_largest(Vector& out) const;
 
   std::vector<int> island_;  // the first row of each row's island; n: of no island
   bool is_one_island_ = false;

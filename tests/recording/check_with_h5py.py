@@ -104,9 +104,9 @@ class Bodies:
         return self.onto_rows(np.abs(self.J), v) + self.C * np.abs(x)
 
     def of_data(self):
-        """|J||M⁻¹||p| + |d|"""
-        v = np.einsum("bij,bj->bi", np.abs(np.linalg.inv(self.M)), np.abs(self.p))
-        return self.onto_rows(np.abs(self.J), v) + np.abs(self.d)
+        """|J||M⁻¹p| + |d|"""
+        v = np.linalg.solve(self.M, self.p[:, :, None])[:, :, 0]
+        return self.onto_rows(np.abs(self.J), np.abs(v)) + np.abs(self.d)
 
     def onto_rows(self, J, v):
         w = np.zeros(len(self.C))
@@ -244,15 +244,10 @@ class Answer:
         V = np.where(asks, self.lengths(form.w(p)), 0)
         D = self.lengths(form.of_data() + form.of_impulses(p))
         island = islands(len(x), form.links, self.contacts)
-
-        def of_island(speed):
-            largest = np.zeros(len(x))
-            np.maximum.at(largest, island, level(speed))
-            return largest[island]
-
-        s = is_moved * root * of_island(V)
-        data = np.where(is_moved, of_island(D), np.max(level(D), initial=0))
-        f = np.maximum(OF_ISLAND * s, OF_DATA * root * data)
+        largest = np.zeros(len(x))
+        np.maximum.at(largest, island, level(V))
+        s = is_moved * root * largest[island]
+        f = np.maximum(OF_ISLAND * s, OF_DATA * root * np.max(level(D), initial=0))
         S = np.maximum(s, f)
         X, judged = form.of_impulses(x), np.full(len(x), True)
         for some, mu in self.cones:

@@ -42,9 +42,10 @@ void Aim::take(const Problem& problem, const Bounds& bounds, const Vector& a,
   }
 }
 
+/// A speed that may be nothing but the rounding of b, where no impulse of the row's own is beside
+/// it.
 double Aim::rounding_of_data(int i) const {
-  return 1e-15 *
-         (scale_.lends(i) ? scale_.of_island()[i] : largest_root_energy_ * scale_.root_a()[i]);
+  return 1e-15 * largest_root_energy_ * scale_.root_a()[i];
 }
 
 const Vector& Aim::tolerances(const Vector& x, double share_of_limit) {

@@ -50,8 +50,6 @@ class Aim {
   const StartScale& start() const { return start_; }
   /// The largest √(V²/a) of all rows; what impulses √a |x| are large beside.
   double largest_root_energy() const { return largest_root_energy_; }
-  /// A speed that may be nothing but the rounding of b, where no impulse of the row's own is beside
-  /// it: of its island, or, for a row without an entry, of all.
   double rounding_of_data(int i) const;
 
  private:
