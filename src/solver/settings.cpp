@@ -12,16 +12,11 @@
 namespace perpend {
 namespace {
 
-/// For people: 1e-5, where the standard library writes 1e-05, and six digits of a third.
+/// As short as it can be read back from: 1e-5, where the standard library writes 1e-05.
 std::string short_text(double number) {
   std::array<char, 32> digits{};
-  char* const begin = digits.data();
-  char* const end = begin + digits.size();
-  auto written = std::to_chars(begin, end, number);
-  if (written.ptr - begin > 10) {
-    written = std::to_chars(begin, end, number, std::chars_format::general, 6);
-  }
-  std::string text(begin, written.ptr);
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  std::string text(digits.data(), written.ptr);
   const std::size_t exponent = text.find_last_of("+-");
   if (text.find('e') == std::string::npos) return text;
   const std::size_t zeros = text.find_first_not_of('0', exponent + 1) - exponent - 1;

@@ -13,6 +13,8 @@ class PushOut {
   /// Moves the bodies of the state, in the middle of the step. Returns whether any moved.
   bool part(const Model& model, const StepProblem& step, State& state);
 
+  /// The problem that the last `part` solved; null where nothing was to be parted.
+  const Problem* problem() const { return has_parted_ ? &problem_.problem() : nullptr; }
   /// Work that the last `part` did against gravity, which is potential energy now, in joules.
   double work_J() const { return work_J_; }
   /// Takes what the last `part` did off the overlaps that the points carry.

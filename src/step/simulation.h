@@ -102,6 +102,8 @@ class Simulation {
   /// The problem of the last step and the answer to it, for recording. Once the step is solved it
   /// has the friction bounds that the answer was judged by.
   const Problem& problem() const { return problem_->problem(); }
+  /// The one that parted bodies which overlap after the last step; null where none did.
+  const Problem* push_out_problem() const { return push_out_.problem(); }
   const StepProblem& step_problem() const { return *problem_; }
   const Answer* answer() const { return answer_; }
   const Vector& warm_start() const { return problem_->start(); }

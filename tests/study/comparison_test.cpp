@@ -33,7 +33,9 @@ TEST(Reference, KeepsTheProblemsOfTheRunWithTheBoundsItEndedWith) {
 double largest_bound(const Problem& problem) {
   double largest = 0;
   for (const Contact& contact : problem.contacts) {
-    for (const int row : contact.friction) largest = std::max(largest, problem.bounds.u[row]);
+    for (const int row : contact.friction) {
+      if (row != Contact::no_row) largest = std::max(largest, problem.bounds.u[row]);
+    }
   }
   return largest;
 }

@@ -13,7 +13,8 @@ namespace perpend::support {
 /// seen, and what is still allocated would be allocated for ever.
 struct RepeatedSteps {
   std::vector<long> first, again;
-  std::vector<std::vector<int>> graphs;  ///< of each step: the bodies that each row touches
+  /// Of each step: the bodies that each row touches, and each row that parts overlapping bodies.
+  std::vector<std::vector<int>> graphs;
 };
 
 inline std::vector<long> allocations_of_steps(Simulation& simulation, int steps,
@@ -22,7 +23,11 @@ inline std::vector<long> allocations_of_steps(Simulation& simulation, int steps,
   graphs.clear();
   for (long& count : counts) {
     count = allocations_of([&] { simulation.step(); });
-    graphs.push_back(simulation.problem().body->J.body);
+    std::vector<int>& graph = graphs.emplace_back(simulation.problem().body->J.body);
+    if (const Problem* parting = simulation.push_out_problem()) {
+      graph.push_back(-1);
+      graph.insert(graph.end(), parting->body->J.body.begin(), parting->body->J.body.end());
+    }
   }
   return counts;
 }
